@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/command.h"
+
+namespace shogo {
+
+// One line a verb, in the order in which a row travels.
+std::span<const Command> commandList()
+{
+    static const std::vector<Command> commands = {
+        initCommand(),
+        accountAddCommand(),
+        inspectCommand(),
+        importCommand(),
+        rowsCommand(),
+        decideCommand(),
+        assignCommand(),
+        approveCommand(),
+        postCommand(),
+        lookupCommand(),
+        resolveCommand(),
+        historyCommand(),
+        undoCommand(),
+        verifyCommand(),
+    };
+    return commands;
+}
+
+} // namespace shogo

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/command.h"
+
+#include "base/decimal_text.h"
+#include "base/problem_text.h"
+
+#include <QCoreApplication>
+
+namespace shogo {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("shogoctl", text);
+}
+
+QJsonValue dayOrNull(const std::optional<Day>& day)
+{
+    return day ? QJsonValue(qs(day->text())) : QJsonValue();
+}
+
+// Where the file does not say its currency, amounts are shown with the decimals that they were
+// read with: none.
+Currency shownCurrency(const Statement& statement)
+{
+    return statement.currency.value_or(Currency());
+}
+
+QString amountText(int64_t minor, Currency currency)
+{
+    return qs(canonicalText(Money{minor, currency}));
+}
+
+QJsonValue balanceOrNull(const std::optional<StatedBalance>& balance, Currency currency)
+{
+    return balance ? QJsonValue(amountText(balance->minor, currency)) : QJsonValue();
+}
+
+QJsonObject rowObject(const RawRow& row, const Statement& statement)
+{
+    const Currency currency = shownCurrency(statement);
+    QJsonObject object;
+    object[QStringLiteral("line")] = static_cast<qint64>(row.line);
+    object[QStringLiteral("date")] = qs(row.booked.text());
+    object[QStringLiteral("value_date")] = dayOrNull(row.valueDate);
+    object[QStringLiteral("amount")] = amountText(row.minor, currency);
+    object[QStringLiteral("currency")] =
+        statement.currency ? QJsonValue(qs(std::string(currency.code()))) : QJsonValue();
+    object[QStringLiteral("description")] = qs(std::string(row.description));
+    object[QStringLiteral("counterparty")] = textOrNull(std::string(row.counterparty));
+    object[QStringLiteral("id")] = textOrNull(std::string(row.id));
+    object[QStringLiteral("balance")] =
+        row.balance ? QJsonValue(amountText(*row.balance, currency)) : QJsonValue();
+    object[QStringLiteral("status")] = row.status == BankStatus::Booked
+                                           ? QStringLiteral("booked")
+                                           : QStringLiteral("pending");
+    return object;
+}
+
+// What the file says it covers, else its first to its last row.
+std::optional<Coverage> coverageOf(const Statement& statement)
+{
+    if (statement.stated) {
+        return statement.stated;
+    }
+    std::optional<Coverage> coverage;
+    for (const RawRow& row : statement.rows) {
+        if (!coverage) {
+            coverage = Coverage{row.booked, row.booked};
+        }
+        coverage->first = std::min(coverage->first, row.booked);
+        coverage->last = std::max(coverage->last, row.booked);
+    }
+    return coverage;
+}
+
+QJsonObject statementObject(const Statement& statement)
+{
+    const Currency currency = shownCurrency(statement);
+    QJsonObject object;
+    object[QStringLiteral("account")] = textOrNull(statement.account);
+    object[QStringLiteral("currency")] =
+        statement.currency ? QJsonValue(qs(std::string(currency.code()))) : QJsonValue();
+    const auto coverage = coverageOf(statement);
+    object[QStringLiteral("from")] = dayOrNull(coverage ? std::optional(coverage->first) : std::nullopt);
+    object[QStringLiteral("to")] = dayOrNull(coverage ? std::optional(coverage->last) : std::nullopt);
+    object[QStringLiteral("opening")] = balanceOrNull(statement.opening, currency);
+    object[QStringLiteral("closing")] = balanceOrNull(statement.closing, currency);
+    QJsonArray rows;
+    for (const RawRow& row : statement.rows) {
+        rows.append(rowObject(row, statement));
+    }
+    object[QStringLiteral("rows")] = rows;
+    return object;
+}
+
+void printStatement(const Statement& statement, Out& out)
+{
+    const Currency currency = shownCurrency(statement);
+    const auto coverage = coverageOf(statement);
+    out.line(tr("account %1, %2, %3 rows from %4 to %5")
+                 .arg(statement.account.empty() ? tr("not named") : qs(statement.account),
+                      statement.currency ? qs(std::string(currency.code())) : tr("no currency named"))
+                 .arg(statement.rows.size())
+                 .arg(coverage ? qs(coverage->first.text()) : QStringLiteral("–"),
+                      coverage ? qs(coverage->last.text()) : QStringLiteral("–")));
+    if (statement.opening || statement.closing) {
+        out.line(tr("opening balance %1, closing balance %2")
+                     .arg(statement.opening ? amountText(statement.opening->minor, currency)
+                                            : QStringLiteral("–"),
+                          statement.closing ? amountText(statement.closing->minor, currency)
+                                            : QStringLiteral("–")));
+    }
+    for (const RawRow& row : statement.rows) {
+        out.line(QStringLiteral("%1  %2  %3  %4%5")
+                     .arg(static_cast<qint64>(row.line), 6)
+                     .arg(qs(row.booked.text()), amountText(row.minor, currency).rightJustified(14),
+                          qs(std::string(row.description)),
+                          row.status == BankStatus::Pending
+                              ? QStringLiteral("  (%1)").arg(tr("pending"))
+                              : QString()));
+    }
+}
+
+Result<void> run(Arguments& arguments, World& world, Out& out)
+{
+    SHOGO_ASSIGN(const std::string path, arguments.takeOne("FILE"));
+    SHOGO_TRY(arguments.nothingLeft());
+    ReadOptions options;
+    options.profile = arguments.value("profile");
+    options.today = world.clock.now().day();
+    SHOGO_ASSIGN(const StatementFile file, Desk::inspect(path, options));
+
+    QJsonObject object;
+    object[QStringLiteral("format")] = qs(file.format);
+    object[QStringLiteral("encoding")] = qs(file.encoding);
+    object[QStringLiteral("confidence")] = file.confidence;
+    object[QStringLiteral("profile")] = textOrNull(file.profile);
+    object[QStringLiteral("recipe")] = qs(file.recipe);
+    QJsonArray why;
+    for (const std::string& sentence : file.why) {
+        why.append(qs(sentence));
+    }
+    object[QStringLiteral("why")] = why;
+    QJsonArray statements;
+    for (const Statement& statement : file.statements) {
+        statements.append(statementObject(statement));
+    }
+    object[QStringLiteral("statements")] = statements;
+    QJsonArray problems;
+    for (const Problem& problem : file.problems) {
+        problems.append(problemObject(problem));
+    }
+    object[QStringLiteral("problems")] = problems;
+    out.object(object);
+
+    out.line(tr("%1: %2, %3, profile %4")
+                 .arg(qs(file.fileName), qs(file.format), qs(file.encoding),
+                      file.profile.empty() ? tr("none") : qs(file.profile)));
+    for (const std::string& sentence : file.why) {
+        out.line(QStringLiteral("  ") + qs(sentence));
+    }
+    for (const Statement& statement : file.statements) {
+        printStatement(statement, out);
+    }
+    for (const Problem& problem : file.problems) {
+        out.line(qs(problemLine(problem)));
+        out.raise(exitStatusOf(problem.code));
+    }
+    return {};
+}
+
+} // namespace
+
+Command inspectCommand()
+{
+    return {"inspect",
+            "FILE [--profile NAME]",
+            QT_TRANSLATE_NOOP("shogoctl", "Reads a statement without any book and says what was "
+                                          "found, and why."),
+            {{"profile", "NAME", QT_TRANSLATE_NOOP("shogoctl", "a bank's layout, or a JSON file with one")}},
+            run};
+}
+
+} // namespace shogo

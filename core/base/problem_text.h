@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/problem.h"
+
+#include <string>
+
+namespace shogo {
+
+// The translated sentence of a problem with its facts filled in, without the place (UTF-8).
+std::string problemMessage(const Problem& problem);
+// The translated sentence that says what to do now (UTF-8).
+std::string problemRemedy(const Problem& problem);
+// "file:line:column" as far as known; empty where nothing is known.
+std::string placeText(const Place& place);
+// One line for standard error: place, message, remedy and, behind them, the causes.
+std::string problemLine(const Problem& problem);
+
+} // namespace shogo

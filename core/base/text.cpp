@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+
+#include "base/check.h"
+
+#include <unicode/normalizer2.h>
+#include <unicode/uniset.h>
+#include <unicode/unistr.h>
+
+namespace shogo {
+
+namespace {
+
+const icu::UnicodeSet& unicode14()
+{
+    static const icu::UnicodeSet* set = [] {
+        UErrorCode status = U_ZERO_ERROR;
+        auto* fresh = new icu::UnicodeSet(icu::UnicodeString(u"[:age=14.0:]"), status);
+        SHOGO_CHECK(U_SUCCESS(status));
+        fresh->freeze();
+        return fresh;
+    }();
+    return *set;
+}
+
+const icu::Normalizer2& plainNfkc()
+{
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* nfkc = icu::Normalizer2::getNFKCInstance(status);
+    SHOGO_CHECK(U_SUCCESS(status));
+    return *nfkc;
+}
+
+// Text without younger characters, which is nearly all text, normalises alike with and without the
+// filter (the normalisation stability policy), and the plain normaliser is several times faster.
+void normalize14(const icu::UnicodeString& in, icu::UnicodeString& out)
+{
+    static const icu::FilteredNormalizer2 filtered(plainNfkc(), unicode14());
+    UErrorCode status = U_ZERO_ERROR;
+    if (unicode14().span(in.getBuffer(), in.length(), USET_SPAN_CONTAINED) == in.length()) {
+        plainNfkc().normalize(in, out, status);
+    } else {
+        filtered.normalize(in, out, status);
+    }
+    SHOGO_CHECK(U_SUCCESS(status));
+}
+
+bool isPrintableAscii(std::string_view text)
+{
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7E) {
+            return false;
+        }
+    }
+    return true;
+}
+
+icu::UnicodeString toUnicode(std::string_view utf8)
+{
+    return icu::UnicodeString::fromUTF8(
+        icu::StringPiece(utf8.data(), static_cast<int32_t>(utf8.size())));
+}
+
+// White_Space of the Unicode character database, and the four separators that Python's strip(),
+// with which the vectors were made, takes as white space too.
+bool isTrimmed(char32_t c)
+{
+    return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x85 || c == 0xA0 ||
+           c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 ||
+           c == 0x202F || c == 0x205F || c == 0x3000;
+}
+
+// The character that begins at `at`; well-formed text is the caller's duty. Advances `at`.
+char32_t readUtf8(std::string_view text, size_t& at)
+{
+    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(at);
+    size_t length = 1;
+    char32_t c = lead;
+    if (lead >= 0xF0) {
+        length = 4;
+        c = lead & 0x07U;
+    } else if (lead >= 0xE0) {
+        length = 3;
+        c = lead & 0x0FU;
+    } else if (lead >= 0xC0) {
+        length = 2;
+        c = lead & 0x1FU;
+    }
+    if (at + length > text.size()) {
+        at = text.size();
+        return 0xFFFD;
+    }
+    for (size_t i = 1; i < length; ++i) {
+        c = c << 6 | (byte(at + i) & 0x3FU);
+    }
+    at += length;
+    return c;
+}
+
+} // namespace
+
+size_t utf8ValidUpTo(std::string_view bytes)
+{
+    const auto* p = reinterpret_cast<const unsigned char*>(bytes.data());
+    const size_t size = bytes.size();
+    size_t i = 0;
+    const auto follows = [&](size_t at, unsigned char low, unsigned char high) {
+        return at < size && p[at] >= low && p[at] <= high;
+    };
+    while (i < size) {
+        const unsigned char c = p[i];
+        size_t length = 0;
+        if (c < 0x80) {
+            ++i;
+            continue;
+        }
+        // Unicode Standard, table 3-7.
+        if (c >= 0xC2 && c <= 0xDF) {
+            length = follows(i + 1, 0x80, 0xBF) ? 2 : 0;
+        } else if (c >= 0xE0 && c <= 0xEF) {
+            const unsigned char low = c == 0xE0 ? 0xA0 : 0x80;
+            const unsigned char high = c == 0xED ? 0x9F : 0xBF;
+            length = follows(i + 1, low, high) && follows(i + 2, 0x80, 0xBF) ? 3 : 0;
+        } else if (c >= 0xF0 && c <= 0xF4) {
+            const unsigned char low = c == 0xF0 ? 0x90 : 0x80;
+            const unsigned char high = c == 0xF4 ? 0x8F : 0xBF;
+            length = follows(i + 1, low, high) && follows(i + 2, 0x80, 0xBF) &&
+                             follows(i + 3, 0x80, 0xBF)
+                         ? 4
+                         : 0;
+        }
+        if (length == 0) {
+            return i;
+        }
+        i += length;
+    }
+    return size;
+}
+
+bool isUtf8(std::string_view bytes)
+{
+    return utf8ValidUpTo(bytes) == bytes.size();
+}
+
+std::string nfkc14(std::string_view utf8)
+{
+    icu::UnicodeString out;
+    normalize14(toUnicode(utf8), out);
+    std::string text;
+    out.toUTF8String(text);
+    return text;
+}
+
+std::string_view trimmed(std::string_view utf8)
+{
+    while (!utf8.empty()) {
+        size_t next = 0;
+        if (!isTrimmed(readUtf8(utf8, next))) {
+            break;
+        }
+        utf8.remove_prefix(next);
+    }
+    while (!utf8.empty()) {
+        size_t start = utf8.size() - 1;
+        while (start > 0 && (static_cast<unsigned char>(utf8[start]) & 0xC0U) == 0x80U) {
+            --start;
+        }
+        size_t at = start;
+        if (!isTrimmed(readUtf8(utf8, at))) {
+            break;
+        }
+        utf8 = utf8.substr(0, start);
+    }
+    return utf8;
+}
+
+struct KeyText::Buffers
+{
+    icu::UnicodeString in;
+    icu::UnicodeString out;
+    std::string utf8;
+};
+
+KeyText::KeyText() : m_buffers(std::make_unique<Buffers>()) {}
+KeyText::~KeyText() = default;
+
+std::string_view KeyText::operator()(std::string_view utf8)
+{
+    if (isPrintableAscii(utf8)) {
+        return trimmed(utf8);
+    }
+    m_buffers->in = toUnicode(utf8);
+    m_buffers->out.remove();
+    normalize14(m_buffers->in, m_buffers->out);
+    m_buffers->utf8.clear();
+    m_buffers->out.toUTF8String(m_buffers->utf8);
+    return trimmed(m_buffers->utf8);
+}
+
+std::string keyText(std::string_view utf8)
+{
+    KeyText text;
+    return std::string(text(utf8));
+}
+
+std::string foldedText(std::string_view utf8)
+{
+    icu::UnicodeString text = toUnicode(nfkc14(utf8));
+    text.foldCase();
+    icu::UnicodeString folded;
+    bool blank = false;
+    for (int32_t i = 0; i < text.length();) {
+        UChar32 c = text.char32At(i);
+        i += U16_LENGTH(c);
+        // Katakana to hiragana by the fixed distance of the two blocks; the dashes that banks
+        // write for the long vowel mark become that mark.
+        if (c >= 0x30A1 && c <= 0x30F6) {
+            c -= 0x60;
+        } else if (c == 0x2010 || c == 0x2015 || c == 0x2212 || c == 0x2014) {
+            c = '-';
+        }
+        if (isTrimmed(static_cast<char32_t>(c))) {
+            blank = !folded.isEmpty();
+            continue;
+        }
+        if (blank) {
+            folded.append(u' ');
+            blank = false;
+        }
+        folded.append(c);
+    }
+    std::string out;
+    folded.toUTF8String(out);
+    return out;
+}
+
+std::string_view cutUtf8(std::string_view utf8, size_t bytes)
+{
+    if (utf8.size() <= bytes) {
+        return utf8;
+    }
+    while (bytes > 0 && (static_cast<unsigned char>(utf8[bytes]) & 0xC0U) == 0x80U) {
+        --bytes;
+    }
+    return utf8.substr(0, bytes);
+}
+
+} // namespace shogo

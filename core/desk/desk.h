@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "book/book.h"
+#include "book/verify.h"
+#include "desk/views.h"
+#include "statement/profile.h"
+#include "statement/statement.h"
+#include "target/disk.h"
+#include "target/target.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace shogo {
+
+class BookLock;
+
+// Where the world comes in.
+struct World
+{
+    const Clock& clock;
+    Random& random;
+    Disk& disk;
+    std::string who; // the person at the desk, for the history
+};
+
+// The one facade: the verbs of shogoctl and the actions of the window are these functions. A verb
+// takes values and gives values or a Problem; it formats nothing, asks nothing and shows nothing.
+// Everything of one book lives on one thread.
+class Desk
+{
+public:
+    static Result<std::unique_ptr<Desk>> create(const std::string& address,
+                                                const std::string& target,
+                                                const std::string& currency, World world);
+    static Result<std::unique_ptr<Desk>> open(const std::string& address, World world,
+                                              Database::Mode mode = Database::Mode::ReadWrite);
+    ~Desk();
+
+    // --- statements (desk_import.cpp)
+    static Result<StatementFile> inspect(const std::string& path, const ReadOptions& options);
+    Result<AccountId> addAccount(const NewAccount& account);
+    Result<std::vector<ImportView>> importFile(const std::string& path,
+                                               const ImportOptions& options);
+
+    // --- review (desk_review.cpp)
+    Result<void> rows(const RowFilter& filter,
+                      const std::function<Result<void>(const ListedRow&)>& each);
+    Result<std::vector<QuestionView>> questions();
+    Result<DecideView> decide(const DecideRequest& request);
+    // The other side of the rows' journals; gives how many other rows got it as a suggestion.
+    Result<int64_t> assign(const std::vector<RowKey>& keys, const Decision& decision);
+    // Empty: all that are ready.
+    Result<ApproveView> approve(const std::vector<RowKey>& keys);
+
+    // --- posting (desk_post.cpp)
+    Result<PostPlan> planPost();
+    // With `expect`: posts nothing if the number of new journals is another.
+    void post(std::optional<int64_t> expect, Poster::Done done);
+    // Empty: all that is stuck.
+    void lookUp(const std::vector<RowKey>& keys, Poster::Done done);
+    void resolve(const ResolveRequest& request, Poster::Done done);
+    void stopPosting();
+    std::function<void(int64_t done, int64_t total)> postProgress;
+
+    // --- the book (desk_admin.cpp)
+    Result<void> history(std::optional<RowKey> key,
+                         const std::function<Result<void>(const HistoryLine&)>& each);
+    Result<VerifyReport> verify();
+    // 0: the last decision or import.
+    Result<UndoView> undo(int64_t seq);
+
+    Book& book() { return *m_book; }
+    Result<Account> accountOf(const BookRow& row);
+
+private:
+    friend class Importer;
+    Desk(std::unique_ptr<Book> book, World world);
+    Result<Target*> target();
+    Result<void> lockForPosting();
+    Deed deed(const std::string& why = {}) const;
+    // A line that names one action of a person, with what undo needs; its rows' lines follow it.
+    Result<int64_t> recordDeed(const std::string& event, const std::string& why,
+                               const std::string& facts);
+    Result<void> suggestFor(const BookRow& row, const Memory& memory);
+    Result<DecideView> decideCount(const DecideRequest& request);
+    Result<void> decideOne(const BookRow& row, const DecideRequest& request);
+    Result<void> dissolve(const BookRow& row, const BookRow& into, const Deed& deed);
+    Result<void> closeQuestionIfSettled(const BookRow& row);
+    Result<int64_t> suspectsLeft();
+    Result<void> approveOne(const BookRow& row, const Memory& memory, ApproveView& view);
+    Result<void> queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,
+                              ApproveView& view);
+    Result<Journal> journalFor(const BookRow& row);
+    Result<QuestionView> questionView(const RowTable::Question& question);
+    Result<LedgerEntry> entryOf(const RowKey& key);
+    Result<void> resolveOne(const LedgerEntry& entry, const ResolveRequest& request,
+                            PostReport& report);
+    void runPoster(const std::function<void(Poster&, Poster::Done)>& start, Poster::Done done);
+
+    std::unique_ptr<Book> m_book;
+    World m_world;
+    std::unique_ptr<Target> m_target;
+    std::unique_ptr<BookLock> m_lock;
+    std::unique_ptr<Poster> m_poster;
+};
+
+} // namespace shogo

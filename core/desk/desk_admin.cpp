@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desk/desk.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <set>
+
+namespace shogo {
+
+namespace {
+
+// What an undo has to know of a deed: its line and the lines that it wrote.
+struct Told
+{
+    HistoryLine deed;
+    std::vector<HistoryLine> lines; // of rows and entries
+};
+
+QJsonObject objectOf(const std::string& json)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+}
+
+bool isDeed(const HistoryLine& line)
+{
+    return line.kind == "import" || (line.kind == "deed" && line.event != "resolve");
+}
+
+} // namespace
+
+// Takes back one decision or import. What the rows were is read from the history; a row that has
+// moved on since then stops the undo, with everything left as it is.
+class Undoer
+{
+public:
+    Undoer(Book& book, Deed deed) : m_book(book), m_deed(std::move(deed)) {}
+
+    Result<UndoView> run(int64_t seq)
+    {
+        SHOGO_ASSIGN(const Told told, find(seq));
+        WriteScope scope(m_book.database());
+        SHOGO_TRY(scope.begin());
+        m_view.seq = told.deed.seq;
+        m_view.event = told.deed.event;
+        HistoryLine line;
+        line.at = m_deed.at;
+        line.actor = m_deed.actor;
+        line.kind = "undo";
+        line.event = told.deed.event;
+        line.facts = "{\"undone\":" + std::to_string(told.deed.seq) + "}";
+        SHOGO_TRY(m_book.history().append(line));
+        if (told.deed.kind == "import") {
+            SHOGO_TRY(takeBackImport(told));
+        } else if (told.deed.event == "assign") {
+            SHOGO_TRY(takeBackAssign(told.deed));
+        } else {
+            SHOGO_TRY(takeBackLines(told));
+        }
+        SHOGO_TRY(scope.commit());
+        return m_view;
+    }
+
+private:
+    Problem refused(const std::string& why) const
+    {
+        return {ProblemCode::UndoRefused, Place{m_book.path()}, {why}};
+    }
+
+    // The deed's own line comes first; the lines of its rows follow until the next deed. An import
+    // writes its line between those of its revived rows and those of its changes.
+    Result<Told> find(int64_t seq)
+    {
+        std::set<int64_t> undone;
+        std::vector<HistoryLine> lines;
+        SHOGO_TRY(m_book.history().each({}, [&](const HistoryLine& line) {
+            if (line.kind == "undo") {
+                undone.insert(objectOf(line.facts)[u"undone"].toInteger());
+            }
+            lines.push_back(line);
+            return Result<void>();
+        }));
+        for (size_t i = lines.size(); i-- > 0;) {
+            const HistoryLine& line = lines[i];
+            if (!isDeed(line) || (seq != 0 && line.seq != seq)) {
+                continue;
+            }
+            if (undone.contains(line.seq)) {
+                if (seq != 0) {
+                    return refused("it was taken back already");
+                }
+                continue;
+            }
+            Told told{line, {}};
+            for (size_t j = i + 1; j < lines.size() && lines[j].at == line.at &&
+                                   (lines[j].kind == "row" || lines[j].kind == "entry");
+                 ++j) {
+                told.lines.push_back(lines[j]);
+            }
+            return told;
+        }
+        return Problem(ProblemCode::NothingToUndo, Place{m_book.path()});
+    }
+
+    Result<bool> isLast(const HistoryLine& line)
+    {
+        int64_t last = 0;
+        SHOGO_TRY(m_book.history().each(line.key, [&](const HistoryLine& other) {
+            last = other.seq;
+            return Result<void>();
+        }));
+        return last == line.seq;
+    }
+
+    Result<void> takeBackLines(const Told& told)
+    {
+        for (size_t i = told.lines.size(); i-- > 0;) {
+            const HistoryLine& line = told.lines[i];
+            SHOGO_ASSIGN(const bool last, isLast(line));
+            if (!last) {
+                return refused("the row " + line.key->hex() + " has moved on since");
+            }
+            SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*line.key));
+            if (line.kind == "entry") {
+                SHOGO_TRY(takeBackApproval(row));
+            } else {
+                SHOGO_TRY(m_book.rows().putBack(row, line.from, m_deed));
+                SHOGO_TRY(unlearnText(line));
+                SHOGO_TRY(reopenQuestion(row, told.deed, line.from));
+            }
+            ++m_view.rows;
+        }
+        return {};
+    }
+
+    // A dissolved row had lent its text and its sightings to another one.
+    Result<void> unlearnText(const HistoryLine& line)
+    {
+        const QJsonObject facts = objectOf(line.facts);
+        const auto into = RowKey::parse(facts[u"into"].toString().toStdString());
+        if (line.event != eventText(ReviewEvent::SaySame) || !into) {
+            return {};
+        }
+        SHOGO_ASSIGN(const BookRow partner, m_book.rows().byKey(*into));
+        SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*line.key));
+        if (facts.contains(u"text")) {
+            SHOGO_TRY(m_book.rows().dropText(partner.id, facts[u"text"].toString().toStdString()));
+        }
+        return m_book.imports().dropCopiedSightings(row.id, partner.id);
+    }
+
+    Result<void> reopenQuestion(const BookRow& row, const HistoryLine& deed,
+                                const std::string& status)
+    {
+        const auto before = statusFromText(status);
+        if (!before || !isSuspect(*before)) {
+            return {};
+        }
+        const int64_t atLeast = objectOf(deed.facts)[u"at_least"].toInteger();
+        return m_book.rows().setQuestion({row.account, row.day, row.minor, atLeast});
+    }
+
+    Result<void> takeBackApproval(const BookRow& row)
+    {
+        SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
+        if (!entry || entry->state != State::Queued || entry->attempt != 0) {
+            return refused("the journal of " + row.key.hex() + " was handed over already");
+        }
+        StepFacts facts;
+        facts.actor = Actor::Person;
+        facts.who = m_deed.actor;
+        facts.at = m_deed.at;
+        facts.why = "the approval was taken back";
+        SHOGO_TRY(m_book.ledger().step(*entry, Event::Withdraw, facts));
+        return {};
+    }
+
+    Result<void> takeBackAssign(const HistoryLine& deed)
+    {
+        const QJsonObject facts = objectOf(deed.facts);
+        for (const QJsonValue& value : facts[u"before"].toArray()) {
+            const QJsonObject before = value.toObject();
+            const auto key = RowKey::parse(before[u"key"].toString().toStdString());
+            if (!key) {
+                continue;
+            }
+            SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*key));
+            SHOGO_ASSIGN(const auto now, m_book.review().decision(row.id));
+            SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
+            if (entry && entry->state != State::Withdrawn && entry->state != State::Failed) {
+                return refused("the row " + key->hex() + " is approved; take that back first");
+            }
+            if (!now || now->account != facts[u"account"].toString().toStdString()) {
+                return refused("the row " + key->hex() + " was decided anew since");
+            }
+            if (before.contains(u"account")) {
+                SHOGO_TRY(m_book.review().decide(row.id,
+                                                 {before[u"account"].toString().toStdString(),
+                                                  before[u"tax"].toString().toStdString(),
+                                                  before[u"memo"].toString().toStdString()},
+                                                 memoryText(row.counterparty, row.latestText),
+                                                 row.minor > 0, deed.seq));
+            } else {
+                SHOGO_TRY(m_book.review().forgetDecision(row.id));
+            }
+            ++m_view.rows;
+        }
+        return suggestAgain();
+    }
+
+    // What had been suggested from the decision goes with it.
+    Result<void> suggestAgain()
+    {
+        SHOGO_ASSIGN(const Memory memory, m_book.review().memory());
+        std::vector<std::pair<RowId, Suggestion>> fresh;
+        SHOGO_TRY(m_book.review().undecided([&](RowId id, std::string_view counterparty,
+                                                std::string_view text, bool moneyIn) {
+            fresh.emplace_back(id, suggest(memory, counterparty, text, moneyIn));
+        }));
+        for (const auto& [id, suggestion] : fresh) {
+            if (suggestion.account.empty()) {
+                SHOGO_TRY(m_book.review().clearSuggestion(id));
+            } else {
+                SHOGO_TRY(m_book.review().setSuggestion(id, suggestion));
+            }
+            SHOGO_TRY(m_book.rows().settleReadiness(id));
+        }
+        return {};
+    }
+
+    Result<void> takeBackImport(const Told& told)
+    {
+        const QJsonObject facts = objectOf(told.deed.facts);
+        const ImportId import{facts[u"import"].toInteger()};
+        SHOGO_ASSIGN(const auto record, m_book.imports().byId(import));
+        if (!record || record->undone) {
+            return refused("the import is not there");
+        }
+        for (const HistoryLine& line : told.lines) {
+            if (line.event == eventText(ReviewEvent::SaySame) ||
+                line.event == eventText(ReviewEvent::SayTwin)) {
+                return refused("it settled a question about " + line.key->hex());
+            }
+        }
+        for (int64_t id = record->firstNew.value; id < record->firstNew.value + record->newRows;
+             ++id) {
+            SHOGO_ASSIGN(const BookRow row, m_book.rows().byId({id}));
+            SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
+            if (entry || row.status == ReviewStatus::Same) {
+                if (entry) {
+                    m_view.left.push_back(row.key);
+                }
+                continue;
+            }
+            SHOGO_TRY(m_book.rows().setUndone(row, true, m_deed));
+            ++m_view.rows;
+        }
+        SHOGO_TRY(m_book.imports().setUndone(import, true));
+        SHOGO_TRY(m_book.rows().dropSettledQuestions(record->account));
+        return recomputeMissing(*record);
+    }
+
+    // Rows that only this file had shown to be gone are there again.
+    Result<void> recomputeMissing(const ImportRecord& record)
+    {
+        if (record.span.empty) {
+            return {};
+        }
+        SHOGO_ASSIGN(auto material, m_book.rows().forDiff(record.account, record.span.first,
+                                                          record.span.lastRow));
+        SHOGO_TRY(m_book.imports().fillShown(record.account, material));
+        SHOGO_ASSIGN(const auto spans, m_book.imports().spans(record.account));
+        SHOGO_ASSIGN(const Memory memory, m_book.review().memory());
+        for (const DiffBookRow& known : material.book) {
+            if (known.status == ReviewStatus::Missing &&
+                !isMissing(known.day, known.shown, spans)) {
+                SHOGO_ASSIGN(const BookRow row, m_book.rows().byId(known.id));
+                SHOGO_TRY(m_book.rows().change(row, ReviewEvent::SeenAgain, m_deed));
+                SHOGO_TRY(m_book.rows().settleReadiness(row.id));
+            }
+        }
+        return {};
+    }
+
+    Book& m_book;
+    Deed m_deed;
+    UndoView m_view;
+};
+
+Result<void> Desk::history(std::optional<RowKey> key,
+                           const std::function<Result<void>(const HistoryLine&)>& each)
+{
+    if (key) {
+        SHOGO_TRY(m_book->rows().byKey(*key));
+    }
+    return m_book->history().each(key, each);
+}
+
+Result<VerifyReport> Desk::verify()
+{
+    return verifyBook(*m_book);
+}
+
+Result<UndoView> Desk::undo(int64_t seq)
+{
+    return Undoer(*m_book, deed("taken back")).run(seq);
+}
+
+} // namespace shogo

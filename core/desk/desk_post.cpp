@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desk/desk.h"
+
+#include "base/text.h"
+#include "book/book_lock.h"
+
+#include <algorithm>
+
+namespace shogo {
+
+Result<PostPlan> Desk::planPost()
+{
+    PostPlan plan;
+    plan.target = m_book->settings().target;
+    plan.in = plan.out = Money{0, m_book->settings().currency};
+    const Instant now = m_world.clock.now();
+    SHOGO_ASSIGN(const auto due, m_book->ledger().due(now, {}, -1));
+    for (const LedgerEntry& entry : due) {
+        plan.entries.push_back(
+            {entry.rowKey, entry.step, State::Queued, State::Queued, {}, {}});
+        SHOGO_ASSIGN(const Journal journal, m_book->journals().load(entry.journal));
+        const Money own = journal.lines.front().amount;
+        Money& sum = own.minor > 0 ? plan.in : plan.out;
+        sum = add(sum, own).value_or(sum);
+    }
+    SHOGO_ASSIGN(auto counts, m_book->ledger().counts());
+    SHOGO_ASSIGN(const auto held, m_book->ledger().held());
+    plan.fresh = static_cast<int64_t>(due.size());
+    plan.held = static_cast<int64_t>(held.size());
+    plan.later = counts[State::Queued] - plan.fresh - plan.held;
+    plan.toLookUp = counts[State::Unknown] + counts[State::Pending];
+    plan.failed = counts[State::Failed];
+    SHOGO_ASSIGN(plan.suspects, suspectsLeft());
+    SHOGO_ASSIGN(const auto flagged,
+                 m_book->database().integer("flagged",
+                                            "SELECT COUNT(*) FROM entry WHERE state = 'confirmed' "
+                                            "AND (flags & 7) <> 0"));
+    plan.flagged = flagged.value_or(0);
+    return plan;
+}
+
+void Desk::runPoster(const std::function<void(Poster&, Poster::Done)>& start, Poster::Done done)
+{
+    if (auto locked = lockForPosting(); !locked) {
+        return done(std::move(locked).error());
+    }
+    auto target = this->target();
+    if (!target) {
+        m_lock.reset();
+        return done(std::move(target).error());
+    }
+    const ResendPolicy policy =
+        (*target)->traits().exactByKey ? ResendPolicy::Auto : ResendPolicy::Ask;
+    m_poster = std::make_unique<Poster>(*m_book, **target, m_world.clock, m_world.random,
+                                        m_world.who, policy);
+    m_poster->progress = postProgress;
+    start(*m_poster, [this, done = std::move(done)](Result<PostReport> report) {
+        // Nothing of ours is pending any more: the lock may go, and the target with its file.
+        m_target.reset();
+        m_lock.reset();
+        done(std::move(report));
+    });
+}
+
+void Desk::post(std::optional<int64_t> expect, Poster::Done done)
+{
+    if (expect) {
+        auto due = m_book->ledger().due(m_world.clock.now(), {}, -1);
+        if (!due) {
+            return done(std::move(due).error());
+        }
+        if (static_cast<int64_t>(due->size()) != *expect) {
+            return done(Problem(ProblemCode::ExpectedAnother, Place{m_book->path()},
+                                {static_cast<int64_t>(due->size()), *expect}));
+        }
+    }
+    runPoster([](Poster& poster, Poster::Done after) { poster.post(std::move(after)); },
+              std::move(done));
+}
+
+void Desk::lookUp(const std::vector<RowKey>& keys, Poster::Done done)
+{
+    std::vector<EntryId> entries;
+    for (const RowKey& key : keys) {
+        auto entry = entryOf(key);
+        if (!entry) {
+            return done(std::move(entry).error());
+        }
+        entries.push_back(entry->id);
+    }
+    runPoster(
+        [entries](Poster& poster, Poster::Done after) {
+            poster.lookUp(entries, std::move(after));
+        },
+        std::move(done));
+}
+
+void Desk::stopPosting()
+{
+    if (m_poster) {
+        m_poster->stop();
+    }
+}
+
+Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& request,
+                              PostReport& report)
+{
+    StepFacts facts;
+    facts.actor = Actor::Person;
+    facts.who = deed().actor;
+    facts.at = deed().at;
+    facts.why = request.why;
+    SHOGO_ASSIGN(Target * target, this->target());
+    const int64_t settleMs = target->traits().settleMs;
+    const auto settled = [&] {
+        return !entry.settleUntil ||
+               checkSettle(*entry.settleUntil, settleMs, m_world.clock.bootId(),
+                           m_world.clock.steadyMs(), m_world.clock.now())
+                   .settled;
+    };
+    const auto takenBy = [&]() -> Result<void> {
+        SHOGO_ASSIGN(const auto owner, m_book->ledger().ownerOfRemoteId(request.remoteId));
+        if (owner && *owner != entry.id) {
+            return Problem(ProblemCode::RemoteIdTaken, Place{m_book->path()}, {request.remoteId});
+        }
+        return {};
+    };
+    constexpr uint32_t marks = Flag::Absent | Flag::SaysHasIt | Flag::Probable |
+                               Flag::FoundVoided | Flag::OtherBook;
+    Event event = Event::PersonFound;
+    switch (request.what) {
+    case ResolveRequest::What::Found:
+        SHOGO_TRY(takenBy());
+        facts.remoteId = request.remoteId;
+        facts.clearFlags = marks;
+        break;
+    case ResolveRequest::What::Absent:
+        event = Event::PersonAbsent;
+        facts.clearFlags = marks;
+        break;
+    case ResolveRequest::What::Withdraw:
+        event = Event::Withdraw;
+        // After an attempt that may have arrived, only what a look-up has not found.
+        if (entry.state == State::Unknown &&
+            (entry.flags & (Flag::Absent | Flag::FoundVoided)) == 0) {
+            return Problem(ProblemCode::LookupFirst, Place{m_book->path()});
+        }
+        facts.clearFlags = marks;
+        break;
+    case ResolveRequest::What::Reopen:
+        event = entry.attempt == 0 ? Event::ReopenFresh : Event::ReopenAttempted;
+        break;
+    case ResolveRequest::What::Again:
+        event = Event::PostAgain;
+        if ((entry.flags & Flag::Gone) == 0 && entry.state == State::Confirmed) {
+            return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
+                           {std::string("resolve --again"), std::string("there")});
+        }
+        facts.clearFlags = Flag::Gone | Flag::Differs | Flag::Duplicate;
+        facts.settleUntil =
+            Settle{m_world.clock.bootId(), m_world.clock.steadyMs() + settleMs,
+                   m_world.clock.now().plusMs(settleMs)};
+        break;
+    case ResolveRequest::What::Adopt:
+        event = Event::Adopt;
+        SHOGO_TRY(takenBy());
+        facts.remoteId = request.remoteId;
+        facts.clearFlags = marks;
+        break;
+    }
+    if (!nextState(entry.state, event, Actor::Person)) {
+        return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
+                       {std::string(eventText(event)), std::string(stateText(entry.state))});
+    }
+    if ((event == Event::PersonAbsent || event == Event::Adopt) && !settled()) {
+        return Problem(ProblemCode::BeforeSettle, Place{m_book->path()},
+                       {entry.settleUntil->wall.text()});
+    }
+    SHOGO_ASSIGN(const LedgerEntry after, m_book->ledger().step(entry, event, facts));
+    report.entries.push_back(
+        {after.rowKey, after.step, entry.state, after.state, after.remoteId, request.why});
+    ++report.now[after.state];
+    return {};
+}
+
+void Desk::resolve(const ResolveRequest& request, Poster::Done done)
+{
+    if (trimmed(request.why).empty()) {
+        return done(Problem(ProblemCode::ReasonMissing));
+    }
+    std::vector<LedgerEntry> entries;
+    if (request.allAbsent) {
+        auto unknown = m_book->ledger().inState(State::Unknown);
+        if (!unknown) {
+            return done(std::move(unknown).error());
+        }
+        std::copy_if(unknown->begin(), unknown->end(), std::back_inserter(entries),
+                     [](const LedgerEntry& entry) { return (entry.flags & Flag::Absent) != 0; });
+    }
+    for (const RowKey& key : request.keys) {
+        auto entry = entryOf(key);
+        if (!entry) {
+            return done(std::move(entry).error());
+        }
+        entries.push_back(*entry);
+    }
+    const bool onTheWire =
+        request.what == ResolveRequest::What::Withdraw &&
+        std::any_of(entries.begin(), entries.end(), [](const LedgerEntry& entry) {
+            return entry.attempt > 0 && entry.state != State::Confirmed;
+        });
+    const auto carryOut = [this, request](const std::vector<LedgerEntry>& which,
+                                          PostReport report) -> Result<PostReport> {
+        WriteScope scope(m_book->database());
+        SHOGO_TRY(scope.begin());
+        SHOGO_TRY(recordDeed("resolve", request.why, "{}"));
+        for (const LedgerEntry& entry : which) {
+            SHOGO_TRY(resolveOne(entry, request, report));
+        }
+        SHOGO_TRY(scope.commit());
+        return report;
+    };
+    if (!onTheWire) {
+        return done(carryOut(entries, {}));
+    }
+    // What was on the wire may be there: the target is asked before it is withdrawn.
+    std::vector<RowKey> keys;
+    for (const LedgerEntry& entry : entries) {
+        keys.push_back(entry.rowKey);
+    }
+    lookUp(keys, [this, keys, carryOut, done = std::move(done)](Result<PostReport> report) {
+        if (!report) {
+            return done(std::move(report));
+        }
+        std::vector<LedgerEntry> now;
+        for (const RowKey& key : keys) {
+            auto entry = entryOf(key);
+            if (!entry) {
+                return done(std::move(entry).error());
+            }
+            now.push_back(*entry);
+        }
+        report->entries.clear();
+        report->now.clear();
+        // A look-up under resend=auto proves "not there" by queueing it again.
+        done(carryOut(now, std::move(*report)));
+    });
+}
+
+} // namespace shogo

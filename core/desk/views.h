@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/day.h"
+#include "base/ids.h"
+#include "base/instant.h"
+#include "base/money.h"
+#include "base/problem.h"
+#include "book/account_table.h"
+#include "book/row_table.h"
+#include "ledger/history.h"
+#include "post/poster.h"
+#include "statement/statement.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+// What the desk's verbs give: small values for screens and JSON, without a word for people.
+namespace shogo {
+
+struct NewAccount
+{
+    std::string ident;
+    std::string currency;
+    std::string postsTo;
+    std::string name;
+    std::string profile;
+    std::optional<KeyBasis> keyBasis;
+    std::optional<Day> start;
+    bool startsInsideDay = false;
+};
+
+struct ImportOptions
+{
+    std::string account; // identifier; empty: by the file
+    std::string profile;
+    bool dryRun = false;
+    bool acceptProblems = false; // take the rows that can be read
+};
+
+// A question that an import asks, or that is open.
+struct QuestionView
+{
+    std::string account;
+    Day day;
+    Money amount;
+    int64_t atLeast = 0;
+    int64_t atMost = 0;
+    std::optional<int64_t> suggested; // by the running balances: evidence, never a decision
+    std::vector<RowKey> certain;
+    std::vector<RowKey> waiting;
+};
+
+// One statement of a file.
+struct ImportView
+{
+    std::string file;
+    Digest sha256{};
+    std::string format;
+    std::string account;
+    Currency currency;
+    bool alreadyImported = false;
+    int64_t known = 0;
+    int64_t fresh = 0; // new
+    int64_t possibleTwin = 0;
+    int64_t reworded = 0;
+    int64_t missing = 0;
+    int64_t announced = 0;
+    int64_t excluded = 0; // of the new ones: zero, or before the start
+    int64_t ready = 0;    // of the new ones: with a suggestion
+    bool balancesChecked = false;
+    std::vector<BalanceBreak> breaks;
+    std::vector<Problem> problems;
+    std::vector<QuestionView> questions;
+};
+
+struct DecideRequest
+{
+    enum class What { Count, SameAs, New, Exclude, Restore };
+    What what = What::Count;
+    std::vector<RowKey> keys;
+    // instead of keys, for Count
+    std::string account;
+    std::optional<Day> day;
+    std::string amount;
+    int64_t count = 0;
+    std::optional<RowKey> sameAs;
+    std::string reason;
+};
+
+struct DecideView
+{
+    int64_t changed = 0; // rows
+    int64_t waiting = 0; // suspects that are left in the book
+};
+
+struct ApproveView
+{
+    int64_t approved = 0;
+    int64_t reopened = 0; // refused or withdrawn ones that are to be looked up and posted again
+    std::vector<std::pair<RowKey, Problem>> refused;
+};
+
+// What a posting run would do (post --dry-run).
+struct PostPlan
+{
+    int64_t fresh = 0;   // queued and due
+    Money in;            // sums over those in the book's currency
+    Money out;
+    int64_t later = 0;   // queued, not due yet
+    int64_t held = 0;    // queued, but their row is not ready any more
+    int64_t toLookUp = 0; // unknown, or pending with an owner that is gone
+    int64_t failed = 0;
+    int64_t suspects = 0; // rows that wait for a decision
+    int64_t flagged = 0;  // confirmed, but duplicate, differing or gone
+    std::vector<PostedEntry> entries; // what would be posted
+    std::string target;
+};
+
+struct ResolveRequest
+{
+    enum class What { Found, Absent, Withdraw, Reopen, Again, Adopt };
+    What what = What::Found;
+    std::vector<RowKey> keys;
+    bool allAbsent = false;
+    std::string remoteId;
+    std::string why;
+};
+
+struct UndoView
+{
+    int64_t seq = 0;
+    std::string event;
+    int64_t rows = 0;                      // that were changed back
+    std::vector<RowKey> left;              // with a ledger entry: they stay
+};
+
+} // namespace shogo

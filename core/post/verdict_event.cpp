@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "post/verdict_event.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace shogo {
+
+namespace {
+
+constexpr uint32_t waitingMarks =
+    Flag::Absent | Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
+constexpr uint32_t seenFlags = Flag::Duplicate | Flag::Differs | Flag::Gone;
+
+std::vector<std::tuple<std::string, int64_t, std::string>> lineFacts(const std::vector<Line>& lines)
+{
+    std::vector<std::tuple<std::string, int64_t, std::string>> facts;
+    facts.reserve(lines.size());
+    for (const Line& line : lines) {
+        facts.emplace_back(line.account, line.amount.minor, std::string(line.amount.currency.code()));
+    }
+    std::sort(facts.begin(), facts.end());
+    return facts;
+}
+
+LookupDecision foundLive(const LedgerEntry& entry, const Posting& sent,
+                         const std::vector<const FoundJournal*>& live)
+{
+    LookupDecision decision;
+    const FoundJournal* chosen = live.front();
+    for (const FoundJournal* journal : live) {
+        // The id that is known already stays the one that counts.
+        if (journal->remoteId == entry.remoteId) {
+            chosen = journal;
+        }
+    }
+    decision.remoteId = chosen->remoteId;
+    for (const FoundJournal* journal : live) {
+        if (journal != chosen) {
+            decision.alsoSeen.push_back(journal->remoteId);
+        }
+    }
+    decision.clearFlags = waitingMarks | seenFlags;
+    decision.setFlags = (live.size() > 1 ? Flag::Duplicate : 0U) |
+                        (differs(sent, *chosen) ? Flag::Differs : 0U);
+    decision.event = entry.state == State::Queued      ? Event::FoundBeforeSend
+                     : entry.state == State::Confirmed ? Event::ReadBack
+                     : live.size() > 1                 ? Event::FoundMany
+                                                       : Event::FoundOnce;
+    return decision;
+}
+
+} // namespace
+
+Event eventOf(const Verdict& verdict)
+{
+    switch (verdict.kind) {
+    case Verdict::Kind::Accepted:
+        return verdict.remoteId.empty() ? Event::NoVerdict : Event::Accepted;
+    case Verdict::Kind::Rejected: return Event::Rejected;
+    case Verdict::Kind::Duplicate: return Event::Duplicate;
+    case Verdict::Kind::NotSent: return Event::NotSent;
+    case Verdict::Kind::Throttled: return Event::Throttled;
+    case Verdict::Kind::SignInNeeded: return Event::SignInNeeded;
+    case Verdict::Kind::NoVerdict: break;
+    }
+    return Event::NoVerdict;
+}
+
+bool differs(const Posting& sent, const FoundJournal& found)
+{
+    return sent.day != found.day || lineFacts(sent.lines) != lineFacts(found.lines);
+}
+
+std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posting& sent,
+                                           const std::vector<FoundJournal>& found, bool conclusive,
+                                           bool settled, ResendPolicy policy,
+                                           const std::string& covered)
+{
+    std::vector<const FoundJournal*> live;
+    bool voided = false;
+    bool otherBook = false;
+    for (const FoundJournal& journal : found) {
+        if (!journal.bookTag.empty() && journal.bookTag != sent.bookTag) {
+            otherBook = true;
+        } else if (journal.voided) {
+            voided = true;
+        } else {
+            live.push_back(&journal);
+        }
+    }
+    LookupDecision decision;
+    if (!live.empty()) {
+        decision = foundLive(entry, sent, live);
+    } else if (entry.state == State::Confirmed) {
+        if (!conclusive) {
+            return std::nullopt;
+        }
+        // "gone" is set only by a conclusive look-up.
+        decision.event = Event::ReadBack;
+        decision.clearFlags = Flag::Duplicate | Flag::Differs;
+        decision.setFlags = Flag::Gone;
+    } else if (otherBook) {
+        decision.event = Event::FoundOtherBook;
+        decision.setFlags = Flag::OtherBook;
+    } else if (entry.state == State::Queued) {
+        return std::nullopt;
+    } else if (voided) {
+        decision.event = Event::FoundVoided;
+        decision.setFlags = Flag::FoundVoided;
+        decision.clearFlags = Flag::Absent;
+    } else if (!conclusive || !settled || (entry.flags & Flag::SaysHasIt) != 0) {
+        decision.event = Event::Inconclusive;
+    } else if (policy == ResendPolicy::Auto) {
+        decision.event = Event::NotFoundResend;
+        decision.clearFlags = waitingMarks;
+    } else {
+        decision.event = Event::NotFoundAsk;
+        decision.setFlags = Flag::Absent;
+        decision.clearFlags = Flag::FoundVoided;
+    }
+    decision.detail = covered;
+    if (decision.event == Event::ReadBack &&
+        ((entry.flags & ~decision.clearFlags) | decision.setFlags) == entry.flags &&
+        decision.alsoSeen.empty()) {
+        return std::nullopt;
+    }
+    return decision;
+}
+
+} // namespace shogo

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/row_key.h"
+
+#include "base/decimal_text.h"
+#include "base/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace shogo {
+
+namespace {
+
+RowKey firstHalf(const Digest& digest)
+{
+    RowKey key;
+    std::copy_n(digest.begin(), key.bytes.size(), key.bytes.begin());
+    return key;
+}
+
+} // namespace
+
+RowKeyMaker::RowKeyMaker(std::string_view account) : m_prefix(account)
+{
+    m_prefix += '|';
+}
+
+RowKey RowKeyMaker::content(Day day, Money amount, std::string_view text, uint32_t ordinal)
+{
+    m_buffer.assign(m_prefix);
+    char number[32];
+    day.write(number);
+    m_buffer.append(number, 10);
+    m_buffer += '|';
+    m_buffer.append(number, writeCanonical(number, amount.minor, amount.currency.exponent()));
+    m_buffer += '|';
+    m_buffer.append(text);
+    m_buffer += '|';
+    const auto end = std::to_chars(number, number + sizeof number, ordinal).ptr;
+    m_buffer.append(number, static_cast<size_t>(end - number));
+    m_sha.add(m_buffer);
+    return firstHalf(m_sha.finish());
+}
+
+RowKey RowKeyMaker::transactionId(std::string_view id)
+{
+    m_sha.add(m_prefix);
+    m_sha.add("id:");
+    m_sha.add(id);
+    return firstHalf(m_sha.finish());
+}
+
+RowKey stepKey(const RowKey& rowKey, std::string_view step)
+{
+    if (step == "journal") {
+        return rowKey;
+    }
+    return firstHalf(Sha256::of(rowKey.hex() + "|" + std::string(step)));
+}
+
+bool accountIdAllowed(std::string_view account)
+{
+    return !account.empty() && isUtf8(account) &&
+           std::none_of(account.begin(), account.end(), [](char c) {
+               const auto byte = static_cast<unsigned char>(c);
+               return c == '|' || byte < 0x20 || byte == 0x7F;
+           });
+}
+
+} // namespace shogo

@@ -4,6 +4,7 @@
 #include "base/day.h"
 #include "base/money.h"
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -57,7 +58,9 @@ struct Problem
     Problem(ProblemCode what, std::vector<ProblemArgument> facts = {})
         : code(what), arguments(std::move(facts))
     {}
-    Problem(ProblemCode what, Place where, std::vector<ProblemArgument> facts = {})
+    // A template, so that a single fact in braces is never taken for a place.
+    template <std::same_as<Place> P>
+    Problem(ProblemCode what, P where, std::vector<ProblemArgument> facts = {})
         : code(what), place(std::move(where)), arguments(std::move(facts))
     {}
 

@@ -93,15 +93,16 @@ Result<BookRow> RowTable::byId(RowId id)
     return *found;
 }
 
-Result<std::vector<BookRow>> RowTable::group(AccountId account, Day day, int64_t minor)
+Result<std::vector<BookRow>> RowTable::group(AccountId account, Day day, int64_t minor,
+                                             bool dissolved)
 {
     std::vector<BookRow> rows;
     SHOGO_TRY(m_database.query(
         "row-group",
         "SELECT " + std::string(rowColumns) +
             " FROM statement_row r WHERE r.account_id = ? AND r.day = ? AND r.minor = ? AND "
-            "r.undone = 0 AND r.status <> 'same' ORDER BY r.id",
-        {account.value, int64_t{day.number()}, minor}, [&](const SqlRow& row) {
+            "r.undone = 0 AND (? OR r.status <> 'same') ORDER BY r.id",
+        {account.value, int64_t{day.number()}, minor, int64_t{dissolved}}, [&](const SqlRow& row) {
             rows.push_back(readRow(row));
             return Result<void>();
         }));
@@ -237,6 +238,49 @@ Result<DiffMaterial> RowTable::forDiff(AccountId account, Day first, Day last)
             return Result<void>();
         }));
     return material;
+}
+
+Result<void> RowTable::addToDiff(DiffMaterial& material, const std::vector<RowKey>& keys)
+{
+    SHOGO_ASSIGN(auto find, FastStatement::prepare(m_database, "key-probe",
+                                                   "SELECT row_id FROM row_key WHERE key = ?"));
+    const auto keep = [&](const std::string& text) -> std::string_view {
+        material.texts.push_back(text);
+        return material.texts.back();
+    };
+    for (const RowKey& key : keys) {
+        find->reset();
+        find->bindBlob(0, key.view());
+        SHOGO_ASSIGN(const bool found, find->step());
+        if (!found) {
+            continue;
+        }
+        SHOGO_ASSIGN(const BookRow row, byId({find->integer(0)}));
+        if (row.undone || row.status == ReviewStatus::Same) {
+            material.dissolved.push_back({row.id, row.day, row.minor, keep(row.text), row.ordinal,
+                                          keep(row.bankId), row.undone ? RowId{} : row.into});
+            continue;
+        }
+        SHOGO_ASSIGN(const auto state,
+                     m_database.text("entry-state",
+                                     "SELECT state FROM entry WHERE row_id = ? AND step = 'journal'",
+                                     {row.id.value}));
+        DiffBookRow known;
+        known.id = row.id;
+        known.day = row.day;
+        known.minor = row.minor;
+        known.text = keep(row.text);
+        if (row.latestText != row.text) {
+            known.aliases.push_back(keep(row.latestText));
+        }
+        known.ordinal = row.ordinal;
+        known.status = row.status;
+        known.posted = known.hasEntry = state && *state != "queued";
+        known.idKeyed = row.ordinal == 0;
+        known.transactionId = keep(row.bankId);
+        material.book.push_back(std::move(known));
+    }
+    return {};
 }
 
 Result<ReviewStatus> RowTable::change(const BookRow& row, ReviewEvent event, const Deed& deed,

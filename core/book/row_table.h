@@ -89,11 +89,15 @@ public:
     Result<BookRow> byKey(const RowKey& key);
     Result<BookRow> byId(RowId id);
     // Rows of that day and amount that are rows still (neither dissolved nor taken back), by id.
-    Result<std::vector<BookRow>> group(AccountId account, Day day, int64_t minor);
+    // With `dissolved`, those that were dissolved too.
+    Result<std::vector<BookRow>> group(AccountId account, Day day, int64_t minor,
+                                       bool dissolved = false);
     Result<void> list(const RowFilter& filter,
                       const std::function<Result<void>(const ListedRow&)>& each);
     // Rows with dates in the span, ready for the diff.
     Result<DiffMaterial> forDiff(AccountId account, Day first, Day last);
+    // Adds the rows with these keys (sorted) that are not there yet.
+    Result<void> addToDiff(DiffMaterial& material, const std::vector<RowKey>& keys);
 
     // The only writer of a row's review status after its birth: decides by nextStatus, sees that
     // the status is still the one that `row` tells, and writes the history line.

@@ -6,6 +6,7 @@
 #include "book/book.h"
 #include "book/verify.h"
 #include "desk/views.h"
+#include "statement/format.h"
 #include "statement/profile.h"
 #include "statement/statement.h"
 #include "target/disk.h"
@@ -80,6 +81,7 @@ public:
 
 private:
     friend class Importer;
+    friend class Undoer;
     Desk(std::unique_ptr<Book> book, World world);
     Result<Target*> target();
     Result<void> lockForPosting();
@@ -92,6 +94,8 @@ private:
     Result<void> decideOne(const BookRow& row, const DecideRequest& request);
     Result<void> dissolve(const BookRow& row, const BookRow& into, const Deed& deed);
     Result<void> closeQuestionIfSettled(const BookRow& row);
+    // Missing at the bank (keys.md, step 5), anew for rows of these days.
+    Result<void> recheckMissing(AccountId account, Day first, Day last, const Deed& deed);
     Result<int64_t> suspectsLeft();
     Result<void> approveOne(const BookRow& row, const Memory& memory, ApproveView& view);
     Result<void> queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,

@@ -36,7 +36,7 @@ bool isDeed(const HistoryLine& line)
 class Undoer
 {
 public:
-    Undoer(Book& book, Deed deed) : m_book(book), m_deed(std::move(deed)) {}
+    Undoer(Desk& desk, Deed deed) : m_desk(desk), m_book(desk.book()), m_deed(std::move(deed)) {}
 
     Result<UndoView> run(int64_t seq)
     {
@@ -259,31 +259,15 @@ private:
         }
         SHOGO_TRY(m_book.imports().setUndone(import, true));
         SHOGO_TRY(m_book.rows().dropSettledQuestions(record->account));
-        return recomputeMissing(*record);
-    }
-
-    // Rows that only this file had shown to be gone are there again.
-    Result<void> recomputeMissing(const ImportRecord& record)
-    {
-        if (record.span.empty) {
+        if (record->span.empty) {
             return {};
         }
-        SHOGO_ASSIGN(auto material, m_book.rows().forDiff(record.account, record.span.first,
-                                                          record.span.lastRow));
-        SHOGO_TRY(m_book.imports().fillShown(record.account, material));
-        SHOGO_ASSIGN(const auto spans, m_book.imports().spans(record.account));
-        SHOGO_ASSIGN(const Memory memory, m_book.review().memory());
-        for (const DiffBookRow& known : material.book) {
-            if (known.status == ReviewStatus::Missing &&
-                !isMissing(known.day, known.shown, spans)) {
-                SHOGO_ASSIGN(const BookRow row, m_book.rows().byId(known.id));
-                SHOGO_TRY(m_book.rows().change(row, ReviewEvent::SeenAgain, m_deed));
-                SHOGO_TRY(m_book.rows().settleReadiness(row.id));
-            }
-        }
-        return {};
+        // Rows that only this file had shown to be gone are there again.
+        return m_desk.recheckMissing(record->account, record->span.first, record->span.lastRow,
+                                     m_deed);
     }
 
+    Desk& m_desk;
     Book& m_book;
     Deed m_deed;
     UndoView m_view;
@@ -305,7 +289,7 @@ Result<VerifyReport> Desk::verify()
 
 Result<UndoView> Desk::undo(int64_t seq)
 {
-    return Undoer(*m_book, deed("taken back")).run(seq);
+    return Undoer(*this, deed("taken back")).run(seq);
 }
 
 } // namespace shogo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desk/desk.h"
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "desk/file_source.h"
 #include "desk/importer.h"

@@ -152,6 +152,29 @@ Result<void> Desk::closeQuestionIfSettled(const BookRow& row)
     return {};
 }
 
+Result<void> Desk::recheckMissing(AccountId account, Day first, Day last, const Deed& deed)
+{
+    SHOGO_ASSIGN(auto material, m_book->rows().forDiff(account, first, last));
+    SHOGO_TRY(m_book->imports().fillShown(account, material));
+    SHOGO_ASSIGN(const auto spans, m_book->imports().spans(account));
+    SHOGO_ASSIGN(const Memory memory, m_book->review().memory());
+    for (const DiffBookRow& known : material.book) {
+        const bool missing = isMissing(known.day, known.shown, spans);
+        const ReviewEvent event = missing ? ReviewEvent::GoneAtBank : ReviewEvent::SeenAgain;
+        // What is posted is the month's close to settle; what a person set aside stays there.
+        if (known.hasEntry || missing == (known.status == ReviewStatus::Missing) ||
+            !nextStatus(known.status, event)) {
+            continue;
+        }
+        SHOGO_ASSIGN(const BookRow row, m_book->rows().byId(known.id));
+        SHOGO_TRY(m_book->rows().change(row, event, deed));
+        if (!missing) {
+            SHOGO_TRY(suggestFor(row, memory));
+        }
+    }
+    return {};
+}
+
 Result<DecideView> Desk::decideCount(const DecideRequest& request)
 {
     AccountId account;
@@ -175,11 +198,14 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
         minor = amount->minor;
     }
     SHOGO_ASSIGN(const Account owner, m_book->accounts().byId(account));
-    SHOGO_ASSIGN(const auto rows, m_book->rows().group(account, day, minor));
+    SHOGO_ASSIGN(const auto rows, m_book->rows().group(account, day, minor, true));
     SHOGO_ASSIGN(const auto question, m_book->rows().question(account, day, minor));
-    const auto certain = std::count_if(rows.begin(), rows.end(),
-                                       [](const BookRow& r) { return !isSuspect(r.status); });
-    if (static_cast<size_t>(certain) == rows.size()) {
+    const auto waiting = std::count_if(rows.begin(), rows.end(),
+                                       [](const BookRow& r) { return isSuspect(r.status); });
+    const auto certain = std::count_if(rows.begin(), rows.end(), [](const BookRow& r) {
+        return !isSuspect(r.status) && r.status != ReviewStatus::Same;
+    });
+    if (waiting == 0) {
         return Problem(ProblemCode::NoQuestion, Place{m_book->path()},
                        {day, Money{minor, owner.currency}});
     }
@@ -190,7 +216,7 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
     const auto answer = answerCount(answers, request.count, atLeast);
     if (!answer) {
         return Problem(ProblemCode::CountOutOfRange, Place{m_book->path()},
-                       {atLeast, static_cast<int64_t>(rows.size()), request.count});
+                       {atLeast, static_cast<int64_t>(certain + waiting), request.count});
     }
     const auto rowOf = [&](RowId id) -> const BookRow& {
         return *std::find_if(rows.begin(), rows.end(),
@@ -204,6 +230,11 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
     SHOGO_ASSIGN(const Memory memory, m_book->review().memory());
     for (const RowId id : answer->movements) {
         const BookRow& row = rowOf(id);
+        if (row.status == ReviewStatus::Same) {
+            SHOGO_TRY(m_book->rows().revive(row, ReviewStatus::New, deed));
+            SHOGO_TRY(suggestFor(row, memory));
+            continue;
+        }
         SHOGO_TRY(m_book->rows().change(row,
                                         row.status == ReviewStatus::PossibleTwin
                                             ? ReviewEvent::SayTwin
@@ -215,6 +246,7 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
         SHOGO_TRY(dissolve(rowOf(id), rowOf(into), deed));
     }
     SHOGO_TRY(m_book->rows().closeQuestion(account, day, minor));
+    SHOGO_TRY(recheckMissing(account, day, day, deed));
     DecideView view;
     view.changed = static_cast<int64_t>(answer->movements.size() + answer->same.size());
     return view;
@@ -252,7 +284,8 @@ Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
             return Problem(ProblemCode::CountOutOfRange, Place{m_book->path()},
                            {question->atLeast, static_cast<int64_t>(rows.size()), left});
         }
-        return dissolve(row, into, deed);
+        SHOGO_TRY(dissolve(row, into, deed));
+        return recheckMissing(row.account, row.day, row.day, deed);
     }
     case DecideRequest::What::Exclude:
         if (trimmed(request.reason).empty()) {

@@ -9,6 +9,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace shogo {
 
@@ -49,6 +50,9 @@ Result<ImportView> Importer::compare(Instant now)
         SHOGO_ASSIGN(m_material,
                      m_book.rows().forDiff(m_account.id, std::min(first, m_span.first),
                                            std::max(last, m_span.last)));
+        if (m_basis == KeyBasis::TransactionId) {
+            SHOGO_TRY(addRowsById());
+        }
         SHOGO_TRY(m_book.imports().fillShown(m_account.id, m_material));
     }
     m_input.account = m_account.ident;
@@ -75,6 +79,25 @@ Result<ImportView> Importer::compare(Instant now)
     countRows(view);
     adoptQuestions(view);
     return view;
+}
+
+// An id that was seen before on another date is the same movement, or an id that means something
+// else now: the diff must see it, wherever its row lies.
+Result<void> Importer::addRowsById()
+{
+    std::unordered_set<std::string_view> there;
+    for (const DiffBookRow& row : m_material.book) {
+        there.insert(row.transactionId);
+    }
+    RowKeyMaker maker(m_account.ident);
+    std::vector<RowKey> keys;
+    for (const RawRow* row : m_booked) {
+        if (!row->id.empty() && !there.contains(row->id)) {
+            keys.push_back(maker.transactionId(row->id));
+        }
+    }
+    std::sort(keys.begin(), keys.end());
+    return m_book.rows().addToDiff(m_material, keys);
 }
 
 void Importer::countRows(ImportView& view) const
@@ -151,6 +174,9 @@ ReviewStatus Importer::birthStatus(size_t row, const Memory& memory, ImportView&
     }
     if (raw.minor == 0 || (m_account.start && raw.booked < *m_account.start)) {
         return ReviewStatus::Excluded;
+    }
+    if (diff.missing) {
+        return ReviewStatus::Missing;
     }
     Suggestion suggestion =
         suggest(memory, raw.counterparty, m_input.rows[row].text, raw.minor > 0);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/text_arena.h"
 #include "book/book.h"
 #include "desk/desk.h"
 #include "desk/views.h"
@@ -35,6 +34,7 @@ private:
     Result<void> applyChanges(const Deed& deed, const Memory& memory);
     Result<void> applyQuestions();
     Result<void> writeBesides(ImportId import, const ImportView& view);
+    Result<void> addRowsById();
     void countRows(ImportView& view) const;
     void adoptQuestions(ImportView& view);
 

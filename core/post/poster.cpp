@@ -154,6 +154,9 @@ void Poster::begin(std::function<void()> afterOpen)
             m_targetDown = true;
             return finish();
         }
+        for (Problem& note : m_target.takeNotes()) {
+            m_report.problems.push_back(std::move(note));
+        }
         afterOpen();
     });
 }

@@ -23,9 +23,9 @@ namespace shogo {
 struct FileSpan
 {
     Instant made;
-    Day first;      // effective coverage (for a source that starts inside a day: the first row's)
-    Day last;       // effective coverage: the earliest of stated end, last row, day it was made
-    Day lastRow;    // the last row's date; may lie behind `last`
+    Day first;   // effective coverage (for a source that starts inside a day: the first row's)
+    Day last;    // effective coverage: the earliest of stated end, last row, day it was made
+    Day lastRow; // the last row's date; may lie behind `last`
     bool startsInside = false; // the source's files may begin in the middle of their first day
     bool empty = false;        // no rows: covers nothing
 
@@ -34,7 +34,10 @@ struct FileSpan
     {
         return !empty && day < last && (first < day || (first == day && !startsInside));
     }
-    bool touches(Day day) const { return !empty && first <= day && (day <= last || day <= lastRow); }
+    bool touches(Day day) const
+    {
+        return !empty && first <= day && (day <= last || day <= lastRow);
+    }
     // May the file begin, or end, in the middle of that day?
     bool mayStartInside(Day day) const { return startsInside && day == first; }
     bool mayEndInside(Day day) const { return day >= last; }
@@ -65,14 +68,14 @@ struct DiffBookRow
     std::vector<std::string_view> aliases; // later texts, oldest first; the last one is the latest
     uint32_t ordinal = 0;
     ReviewStatus status = ReviewStatus::New;
-    bool hasEntry = false;     // the ledger knows it: its review status is frozen
-    bool posted = false;       // its entry is past "queued"
-    bool idKeyed = false;      // its key was made of `transactionId`
+    bool hasEntry = false; // the ledger knows it: its review status is frozen
+    bool posted = false;   // its entry is past "queued"
+    bool idKeyed = false;  // its key was made of `transactionId`
     std::string_view transactionId;
     // The latest `made` among the files that show it (sightings); none: a placeholder.
     std::optional<Instant> shown;
-    bool placeholder = false;  // after rebuild: date, amount and key, no text
-    RowKey key;                // needed for placeholders only
+    bool placeholder = false; // after rebuild: date, amount and key, no text
+    RowKey key;               // needed for placeholders only
 };
 
 // A row that was dissolved: it keeps its key, and comes back under it if one more is seen.
@@ -118,7 +121,7 @@ enum class RowVerdict : uint8_t { Known, New, PossibleTwin, Reworded };
 struct DiffRow
 {
     RowVerdict verdict = RowVerdict::New;
-    RowId known;            // Known: the row of the book; New: the dissolved row that comes back, or 0
+    RowId known; // Known: the row of the book; New: the dissolved row that comes back, or 0
     // Of a row that is inserted or comes back, and the one that made a placeholder's key (its text
     // is the first text then); 0 where the key is made of the id.
     uint32_t ordinal = 0;
@@ -163,8 +166,8 @@ struct AnswerRow
 {
     RowId id;
     ReviewStatus status = ReviewStatus::New;
-    std::string_view text;                // latest
-    std::vector<ImportId> shownBy;        // sightings
+    std::string_view text;         // latest
+    std::vector<ImportId> shownBy; // sightings
 };
 struct Answer
 {

@@ -30,7 +30,8 @@ class MemorySource final : public ByteSource
 public:
     explicit MemorySource(std::string bytes, std::string name = {})
         : m_bytes(std::move(bytes)), m_name(std::move(name))
-    {}
+    {
+    }
     int64_t size() const override { return static_cast<int64_t>(m_bytes.size()); }
     Result<size_t> read(int64_t at, char* into, size_t count) override
     {

@@ -67,8 +67,10 @@ struct CsvLayout
 
     std::optional<Currency> fixedCurrency; // of a profile, a header or the caller
     int decimals = 2;                      // of the minor units where no currency is known
+    std::string fixedAccount;              // from a line above the table
     bool startsInsideDay = false;
     std::optional<bool> newestFirst;
+    bool nearestYear = false; // a date without a year is the one nearest to today
     // Set by inference only: names rows that are no movements ("Opening balance").
     const Vocabulary* vocabulary = nullptr;
     // The last line of the table that has a date; sums without a date may follow it.

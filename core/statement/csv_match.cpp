@@ -119,6 +119,7 @@ CsvLayout resolve(const Profile& profile, const ProfileLayout& from,
     layout.fixedCurrency = profile.currency;
     layout.startsInsideDay = profile.startsInsideDay;
     layout.newestFirst = from.newestFirst;
+    layout.nearestYear = from.nearestYear;
     layout.needed = layout.neededFields();
     return layout;
 }
@@ -146,9 +147,14 @@ class Matcher
 public:
     Matcher(ByteSource& source, const std::vector<Profile>& profiles, const Profile* named,
             Encoding encoding, int64_t startAt)
-        : m_source(source), m_profiles(profiles), m_named(named), m_encoding(encoding),
-          m_startAt(startAt), m_decoder(encoding)
-    {}
+        : m_source(source),
+          m_profiles(profiles),
+          m_named(named),
+          m_encoding(encoding),
+          m_startAt(startAt),
+          m_decoder(encoding)
+    {
+    }
 
     Result<std::optional<ProfileMatch>> run()
     {
@@ -161,9 +167,9 @@ public:
             Place place;
             place.file = m_source.name();
             place.line = m_nearestLine;
-            return Problem(ProblemCode::ProfileMismatch, std::move(place),
-                           {m_named->id, m_nearest.empty() ? std::string("no header was found")
-                                                           : m_nearest});
+            return Problem(
+                ProblemCode::ProfileMismatch, std::move(place),
+                {m_named->id, m_nearest.empty() ? std::string("no header was found") : m_nearest});
         }
         if (m_changed) {
             return *std::move(m_changed);
@@ -178,6 +184,7 @@ private:
         CsvScanner scanner(m_source, dialect, m_startAt);
         CsvRecord record;
         std::vector<std::vector<std::string>> first;
+        m_above.clear();
         for (int i = 0; i < headLines && scanner.next(record); ++i) {
             if (record.isBlank()) {
                 continue;
@@ -188,11 +195,12 @@ private:
                 cells.emplace_back(trimmed(m_decoder.text(field, m_scratch)));
                 names.push_back(headerName(cells.back()));
             }
-            if (first.size() < headerlessRows) {
-                first.push_back(std::move(cells));
-            }
             if (tryHeader(dialect, record.line, names)) {
                 return true;
+            }
+            m_above.push_back(cells);
+            if (first.size() < headerlessRows) {
+                first.push_back(std::move(cells));
             }
         }
         return tryHeaderless(dialect, first);
@@ -238,9 +246,21 @@ private:
         m_match->layout.startAt = m_startAt;
         m_match->layout.headerLine = line;
         m_match->layout.firstLine = line + 1;
-        m_match->why = line == 0 ? "every row has the form of the headerless layout of " + profile.id
-                                 : "line " + std::to_string(line) + " is the header of " +
-                                       profile.id;
+        m_match->layout.fixedAccount = labelled(layout.accountLabel);
+        m_match->why = line == 0
+                           ? "every row has the form of the headerless layout of " + profile.id
+                           : "line " + std::to_string(line) + " is the header of " + profile.id;
+    }
+
+    // The cell beside a label in the lines above the header.
+    std::string labelled(const std::string& label) const
+    {
+        for (const auto& cells : m_above) {
+            if (!label.empty() && cells.size() > 1 && headerName(cells[0]) == label) {
+                return cells[1];
+            }
+        }
+        return {};
     }
 
     // A header that is nearly a known one: all its columns and some unknown ones, or all but one.
@@ -260,10 +280,10 @@ private:
             m_nearest = text;
             m_nearestLine = line;
         }
-        const bool almost = known >= tellingColumns &&
-                            (found.missing.empty() ||
-                             (found.missing.size() == 1 && known > tellingColumns &&
-                              found.unknown.size() <= 1));
+        const bool almost =
+            known >= tellingColumns &&
+            (found.missing.empty() ||
+             (found.missing.size() == 1 && known > tellingColumns && found.unknown.size() <= 1));
         if (almost && !m_changed) {
             Place place;
             place.file = m_source.name();
@@ -302,6 +322,7 @@ private:
     int64_t m_startAt;
     TextDecoder m_decoder;
     std::string m_scratch;
+    std::vector<std::vector<std::string>> m_above; // cells of the lines above the header
     std::optional<ProfileMatch> m_match;
     std::optional<Problem> m_changed;
     std::string m_nearest;

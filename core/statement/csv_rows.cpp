@@ -174,7 +174,7 @@ CsvRowReader::Found CsvRowReader::day(const CsvRecord& record, int column, DateO
     }
     const std::string_view text = textCell(record, column, m_scratch);
     DateShape shape;
-    if (!lexDate(text, shape)) {
+    if (!lexDate(text, shape) || (shape.count == 2 && !m_layout.nearestYear)) {
         return refuse(record, ProblemCode::DateUnreadable, column, {sample(text)});
     }
     const auto found = dayOf(shape, order, m_today);
@@ -350,9 +350,9 @@ CsvRowReader::Found CsvRowReader::readAmount(const CsvRecord& record)
         if (m_layout.vocabulary != nullptr && !anyNumber(record)) {
             return pass("no amount");
         }
-        return refuse(record, ProblemCode::RowTooShort, -1,
-                      {static_cast<int64_t>(record.fields.size()),
-                       static_cast<int64_t>(m_layout.needed)});
+        return refuse(
+            record, ProblemCode::RowTooShort, -1,
+            {static_cast<int64_t>(record.fields.size()), static_cast<int64_t>(m_layout.needed)});
     }
     if (isBalanceRow()) {
         return pass("balance");

@@ -66,8 +66,8 @@ CsvScanner::CsvScanner(ByteSource& source, CsvDialect dialect, int64_t startAt)
             }
         }
     }
-    m_buffer.resize(std::min(capacity, static_cast<size_t>(std::max<int64_t>(
-                                           source.size() - startAt, 0)) + 1));
+    m_buffer.resize(
+        std::min(capacity, static_cast<size_t>(std::max<int64_t>(source.size() - startAt, 0)) + 1));
     m_begin = m_end = m_buffer.data();
 }
 
@@ -194,8 +194,8 @@ CsvScanner::Step CsvScanner::scanQuoted(CsvRecord& record, char*& at)
             }
             record.fields.emplace_back(start, static_cast<size_t>(end - start));
             at = end + 1;
-            while (at != m_end && (*at == ' ' || isPadding(*at) ||
-                                   (*at == '\t' && m_dialect.delimiter != '\t'))) {
+            while (at != m_end &&
+                   (*at == ' ' || isPadding(*at) || (*at == '\t' && m_dialect.delimiter != '\t'))) {
                 ++at;
             }
             return Step::Record;

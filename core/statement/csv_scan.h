@@ -63,7 +63,7 @@ private:
     int64_t m_offset = 0; // in the file, of m_begin
     int64_t m_readAt = 0; // in the file, of the next read
     uint32_t m_line = 1;
-    uint32_t m_newLines = 0; // seen inside the present record
+    uint32_t m_newLines = 0;         // seen inside the present record
     std::vector<uint16_t> m_doubled; // fields of the present record with doubled quotes
     bool m_sourceEnded = false;
     std::optional<Problem> m_problem;

@@ -110,8 +110,7 @@ public:
     {
         m_table.encoding = encoding;
         m_table.startAt = startAt;
-        m_table.dialect.doubleByte =
-            encoding == Encoding::Cp932 || encoding == Encoding::Gb18030;
+        m_table.dialect.doubleByte = encoding == Encoding::Cp932 || encoding == Encoding::Gb18030;
     }
 
     Result<TableSurvey> run()
@@ -232,8 +231,8 @@ private:
     {
         const size_t usual = usualCount();
         size_t first = 0;
-        while (first < m_head.size() && !(looksLikeMovement(m_head[first].cells) &&
-                                          m_head[first].cells.size() == usual)) {
+        while (first < m_head.size() &&
+               !(looksLikeMovement(m_head[first].cells) && m_head[first].cells.size() == usual)) {
             ++first;
         }
         auto header = std::find_if(m_head.begin(), m_head.end(), [&](const HeadRecord& record) {
@@ -411,7 +410,8 @@ std::optional<Currency> currencyOfName(std::string_view name)
     if (open == std::string::npos || !plain.ends_with(')')) {
         return std::nullopt;
     }
-    return currencyOfMark(trimmed(std::string_view(plain).substr(open + 1, plain.size() - open - 2)));
+    return currencyOfMark(
+        trimmed(std::string_view(plain).substr(open + 1, plain.size() - open - 2)));
 }
 
 Result<TableSurvey> surveyTable(ByteSource& source, const Vocabulary& vocabulary,

@@ -62,7 +62,7 @@ struct ColumnSurvey
     // The different values, while they are few and short.
     std::vector<std::string> words;
     bool manyWords = false;
-    uint64_t digest = 0; // equal for columns with the same cells throughout
+    uint64_t digest = 0;  // equal for columns with the same cells throughout
     std::string lastDate; // rows of a day stand together
 
     bool isDates() const { return dates > 0 && dates * 2 >= filled; }

@@ -26,25 +26,25 @@ struct Name
 
 // Names of months as they stand in statements, lower case, longest first where one begins another.
 constexpr std::array monthNames = {
-    Name{"january", 1},   Name{"februar", 2},  Name{"february", 2}, Name{"march", 3},
-    Name{"april", 4},     Name{"june", 6},     Name{"july", 7},     Name{"august", 8},
-    Name{"september", 9}, Name{"october", 10}, Name{"november", 11}, Name{"december", 12},
-    Name{"januar", 1},    Name{"märz", 3},     Name{"mai", 5},      Name{"juni", 6},
-    Name{"juli", 7},      Name{"oktober", 10}, Name{"dezember", 12}, Name{"janvier", 1},
-    Name{"février", 2},   Name{"mars", 3},     Name{"avril", 4},    Name{"juin", 6},
-    Name{"juillet", 7},   Name{"août", 8},     Name{"septembre", 9}, Name{"octobre", 10},
-    Name{"novembre", 11}, Name{"décembre", 12}, Name{"jan", 1},     Name{"feb", 2},
-    Name{"mar", 3},       Name{"apr", 4},      Name{"may", 5},      Name{"jun", 6},
-    Name{"jul", 7},       Name{"aug", 8},      Name{"sept", 9},     Name{"sep", 9},
-    Name{"oct", 10},      Name{"nov", 11},     Name{"dec", 12},     Name{"mär", 3},
-    Name{"okt", 10},      Name{"dez", 12},     Name{"janv", 1},     Name{"févr", 2},
-    Name{"avr", 4},       Name{"juil", 7},     Name{"déc", 12},
+    Name{"january", 1},   Name{"februar", 2},   Name{"february", 2},  Name{"march", 3},
+    Name{"april", 4},     Name{"june", 6},      Name{"july", 7},      Name{"august", 8},
+    Name{"september", 9}, Name{"october", 10},  Name{"november", 11}, Name{"december", 12},
+    Name{"januar", 1},    Name{"märz", 3},      Name{"mai", 5},       Name{"juni", 6},
+    Name{"juli", 7},      Name{"oktober", 10},  Name{"dezember", 12}, Name{"janvier", 1},
+    Name{"février", 2},   Name{"mars", 3},      Name{"avril", 4},     Name{"juin", 6},
+    Name{"juillet", 7},   Name{"août", 8},      Name{"septembre", 9}, Name{"octobre", 10},
+    Name{"novembre", 11}, Name{"décembre", 12}, Name{"jan", 1},       Name{"feb", 2},
+    Name{"mar", 3},       Name{"apr", 4},       Name{"may", 5},       Name{"jun", 6},
+    Name{"jul", 7},       Name{"aug", 8},       Name{"sept", 9},      Name{"sep", 9},
+    Name{"oct", 10},      Name{"nov", 11},      Name{"dec", 12},      Name{"mär", 3},
+    Name{"okt", 10},      Name{"dez", 12},      Name{"janv", 1},      Name{"févr", 2},
+    Name{"avr", 4},       Name{"juil", 7},      Name{"déc", 12},
 };
 
 // Eras by their signs: the year before their first year.
 constexpr std::array eras = {
     Name{"令和", 2018}, Name{"平成", 1988}, Name{"昭和", 1925}, Name{"大正", 1911},
-    Name{"明治", 1867}, Name{"㋿", 2018},   Name{"㍻", 1988},   Name{"㍼", 1925},
+    Name{"明治", 1867}, Name{"㋿", 2018},  Name{"㍻", 1988},   Name{"㍼", 1925},
     Name{"R", 2018},    Name{"H", 1988},    Name{"S", 1925},    Name{"T", 1911},
     Name{"M", 1867},    Name{"Ｒ", 2018},   Name{"Ｈ", 1988},   Name{"Ｓ", 1925},
 };
@@ -73,8 +73,9 @@ public:
             return false;
         }
         const char second = takeSeparator();
-        if (second != 0 && (kanji || second == separator) && !m_text.empty() &&
-            takePart() && m_shape.count == 3) {
+        // "1. April 2024": beside a name the separators need not be the same.
+        const bool alike = kanji || second == separator || m_shape.named >= 0;
+        if (second != 0 && alike && !m_text.empty() && takePart() && m_shape.count == 3) {
             takeFinalMark(separator);
             return plausible() && restIsTime();
         }
@@ -315,8 +316,8 @@ private:
         }
         m_text.remove_prefix(1);
         skipBlanks();
-        return m_text.size() >= 4 && isDigit(m_text[0]) &&
-               m_text.find_first_of(":.") <= 2 && m_text.size() < 40;
+        return m_text.size() >= 4 && isDigit(m_text[0]) && m_text.find_first_of(":.") <= 2 &&
+               m_text.size() < 40;
     }
 
     std::string_view m_text;

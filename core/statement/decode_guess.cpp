@@ -43,7 +43,8 @@ void tryCp932(std::string_view line, int64_t at, Trial& trial)
         if (byte >= 0xA1 && byte <= 0xDF) {
             // Kana of half width come in words; between Latin letters they are accents misread.
             const uint8_t after = i + 1 < line.size() ? static_cast<uint8_t>(line[i + 1]) : 0;
-            const bool word = (before >= 0xA1 && before <= 0xDF) || (after >= 0xA1 && after <= 0xDF);
+            const bool word =
+                (before >= 0xA1 && before <= 0xDF) || (after >= 0xA1 && after <= 0xDF);
             trial.usual += word ? 1 : 0;
             trial.odd += !word && (isLetter(before) || isLetter(after)) ? 1 : 0;
             continue;
@@ -102,8 +103,8 @@ void tryGb18030(std::string_view line, int64_t at, Trial& trial)
             continue;
         }
         // Level 1 of GB 2312 and its punctuation.
-        const bool everyday = ((byte >= 0xB0 && byte <= 0xD7) || byte == 0xA1 || byte == 0xA3) &&
-                              second >= 0xA1;
+        const bool everyday =
+            ((byte >= 0xB0 && byte <= 0xD7) || byte == 0xA1 || byte == 0xA3) && second >= 0xA1;
         trial.usual += everyday ? 2 : 0;
         trial.odd += everyday ? 0 : 1;
         i += second <= 0x39 ? 3 : 1;
@@ -228,9 +229,9 @@ private:
     {
         if (m_likeliest == nullptr) {
             using Judge = std::pair<Trial*, void (*)(std::string_view, int64_t, Trial&)>;
-            for (const Judge& judge : {Judge{&m_cp932, tryCp932}, Judge{&m_eucJp, tryEucJp},
-                                       Judge{&m_latin, tryLatin}, Judge{&m_cyrillic, tryCyrillic},
-                                       Judge{&m_gb, tryGb18030}}) {
+            for (const Judge& judge :
+                 {Judge{&m_cp932, tryCp932}, Judge{&m_eucJp, tryEucJp}, Judge{&m_latin, tryLatin},
+                  Judge{&m_cyrillic, tryCyrillic}, Judge{&m_gb, tryGb18030}}) {
                 if (m_likeliest == nullptr || better(*judge.first, *m_likeliest)) {
                     m_likeliest = judge.first;
                     m_judge = judge.second;
@@ -251,8 +252,8 @@ private:
     {
         for (size_t found = line.find("\xEF\xBF\xBD"); found != std::string_view::npos;
              found = line.find("\xEF\xBF\xBD", found + 3)) {
-            m_replacementAt = m_replacements == 0 ? at + static_cast<int64_t>(found)
-                                                  : m_replacementAt;
+            m_replacementAt =
+                m_replacements == 0 ? at + static_cast<int64_t>(found) : m_replacementAt;
             ++m_replacements;
         }
     }
@@ -328,11 +329,10 @@ Result<EncodingGuess> Survey::decide(const std::string& fileName) const
         Encoding encoding;
         const Trial* trial;
     };
-    std::array candidates{Candidate{Encoding::Cp932, &m_cp932},
-                          Candidate{Encoding::EucJp, &m_eucJp},
-                          Candidate{singleByteKind(), &m_latin},
-                          Candidate{Encoding::Windows1251, &m_cyrillic},
-                          Candidate{Encoding::Gb18030, &m_gb}};
+    std::array candidates{
+        Candidate{Encoding::Cp932, &m_cp932}, Candidate{Encoding::EucJp, &m_eucJp},
+        Candidate{singleByteKind(), &m_latin}, Candidate{Encoding::Windows1251, &m_cyrillic},
+        Candidate{Encoding::Gb18030, &m_gb}};
     std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
         return a.trial->score() > b.trial->score();
     });
@@ -358,7 +358,8 @@ Result<EncodingGuess> Survey::decide(const std::string& fileName) const
     guess.alternatives.erase(guess.alternatives.begin());
     guess.certain = guess.alternatives.empty();
     guess.why = "not UTF-8 (byte " + std::to_string(m_utf8Bad) + "); every byte fits " +
-                std::string(encodingName(guess.encoding)) + ", and its characters are the usual ones";
+                std::string(encodingName(guess.encoding)) +
+                ", and its characters are the usual ones";
     return guess;
 }
 

@@ -29,13 +29,14 @@ public:
 
 struct ReadOptions
 {
-    std::string profile;                  // name of a profile; empty: found by its header
-    std::optional<Currency> currency;     // the account's, where the file does not say
-    std::optional<Day> today;             // for dates without a year or with two digits
+    std::string profile;              // name of a profile; empty: found by its header
+    std::optional<Currency> currency; // the account's, where the file does not say
+    std::optional<Day> today;         // for dates without a year or with two digits
 };
 
 struct FormatInfo
 {
+    double confidence = 0; // better known after reading than by the probe; 0: as probed
     std::string encoding;
     std::string profile;
     std::string recipe;

@@ -25,16 +25,16 @@ struct Written
 
 // Everything beyond ASCII that stands in amounts.
 constexpr std::array written = {
-    Written{"−", '-'},  Written{"－", '-'}, Written{"–", '-'},      Written{"▲", '-'},
-    Written{"△", '-'},  Written{"＋", '+'}, Written{"£", '$'},      Written{"€", '$'},
-    Written{"¥", '$'},  Written{"￥", '$'}, Written{"円", '$'},     Written{"元", '$'},
-    Written{"₽", '$'},  Written{"＄", '$'}, Written{"\u00A0", ' '}, Written{"\u202F", ' '},
-    Written{"\u2009", ' '}, Written{"\u3000", ' '}, Written{"’", '\''}, Written{"，", ','},
-    Written{"．", '.'}, Written{"（", '('}, Written{"）", ')'},
+    Written{"−", '-'},      Written{"－", '-'},     Written{"–", '-'},      Written{"▲", '-'},
+    Written{"△", '-'},      Written{"＋", '+'},     Written{"£", '$'},      Written{"€", '$'},
+    Written{"¥", '$'},      Written{"￥", '$'},     Written{"円", '$'},     Written{"元", '$'},
+    Written{"₽", '$'},    Written{"＄", '$'},     Written{"\u00A0", ' '}, Written{"\u202F", ' '},
+    Written{"\u2009", ' '}, Written{"\u3000", ' '}, Written{"’", '\''},     Written{"，", ','},
+    Written{"．", '.'},     Written{"（", '('},     Written{"）", ')'},
 };
 
 // Letters that stand beside amounts, besides the codes of ISO 4217.
-constexpr std::array<std::string_view, 8> letterMarks = {"Kč", "zł", "Ft", "kr",
+constexpr std::array<std::string_view, 8> letterMarks = {"Kč", "zł",  "Ft",  "kr",
                                                          "R$", "US$", "HK$", "руб."};
 
 std::optional<Currency> alias(std::string_view code)
@@ -64,8 +64,8 @@ public:
         if (!m_anything) {
             return NumberFault::Empty;
         }
-        const bool digits = std::any_of(m_shape.body.begin(), m_shape.body.begin() + m_shape.size,
-                                        isDigit);
+        const bool digits =
+            std::any_of(m_shape.body.begin(), m_shape.body.begin() + m_shape.size, isDigit);
         return digits && !m_bracket ? NumberFault::None : NumberFault::NotANumber;
     }
 
@@ -278,11 +278,12 @@ NumberFault valueOf(const NumberShape& shape, DecimalMark mark, int exponent, in
     const std::string_view digits = shape.digits();
     const size_t at = digits.find(point);
     const std::string_view whole = digits.substr(0, at);
-    const std::string_view part = at == std::string_view::npos ? std::string_view()
-                                                               : digits.substr(at + 1);
+    const std::string_view part =
+        at == std::string_view::npos ? std::string_view() : digits.substr(at + 1);
     uint64_t value = 0;
     bool overflow = false;
-    if (!wholePart(whole, point, value, overflow) || !std::all_of(part.begin(), part.end(), isDigit)) {
+    if (!wholePart(whole, point, value, overflow) ||
+        !std::all_of(part.begin(), part.end(), isDigit)) {
         return NumberFault::NotANumber;
     }
     for (int i = 0; i < exponent; ++i) {

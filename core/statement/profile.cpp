@@ -23,7 +23,8 @@ class Members
 public:
     Members(QJsonObject object, std::string path, std::string& error)
         : m_object(std::move(object)), m_path(std::move(path)), m_error(error)
-    {}
+    {
+    }
 
     bool has(const char* name)
     {
@@ -242,7 +243,8 @@ void checkRoles(const ProfileLayout& layout, const std::string& path, std::strin
     used.insert(used.end(), layout.id.begin(), layout.id.end());
     for (const std::string& single :
          {layout.dateFallback, layout.valueDate, layout.amount, layout.out, layout.in, layout.flag,
-          layout.fee, layout.balance, layout.currency, layout.account, layout.part, layout.status}) {
+          layout.fee, layout.balance, layout.currency, layout.account, layout.part,
+          layout.status}) {
         used.push_back(single);
     }
     const auto named = [&](const std::string& name) {
@@ -271,17 +273,23 @@ ProfileLayout readLayout(const QJsonObject& object, const std::string& path, std
     Members members(object, path, error);
     layout.columns = members.texts("columns", true);
     layout.optional = members.texts("optional", false);
-    layout.headerless = readHeaderless(members.array("headerless", false),
-                                       members.pathOf("headerless"), error);
+    layout.headerless =
+        readHeaderless(members.array("headerless", false), members.pathOf("headerless"), error);
     layout.date = members.texts("date", true);
     layout.dateFallback = headerName(members.text("dateFallback", false));
     layout.dateOrder = readOrder(members, "dateOrder");
     layout.valueDate = headerName(members.text("valueDate", false));
+    const std::string year = members.text("missingYear", false);
+    if (!year.empty() && year != "nearest") {
+        members.fail("missingYear", "must be nearest");
+    }
+    layout.nearestYear = year == "nearest";
     layout.text = members.texts("text", true);
     layout.counterparty = members.texts("counterparty", false);
     layout.balance = headerName(members.text("balance", false));
     layout.currency = headerName(members.text("currency", false));
     layout.account = headerName(members.text("account", false));
+    layout.accountLabel = headerName(members.text("accountLabel", false));
     layout.part = headerName(members.text("part", false));
     layout.id = members.texts("id", false);
     for (auto* list : {&layout.columns, &layout.optional, &layout.date, &layout.text,
@@ -310,10 +318,9 @@ ProfileLayout readLayout(const QJsonObject& object, const std::string& path, std
 
 bool isProfileId(std::string_view id)
 {
-    return !id.empty() && id.size() <= 40 &&
-           std::all_of(id.begin(), id.end(), [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-           });
+    return !id.empty() && id.size() <= 40 && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
 }
 
 } // namespace
@@ -339,8 +346,7 @@ bool matchesHeader(std::string_view pattern, std::string_view name)
     }
     name.remove_prefix(at);
     const size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
-    return digits > 0 &&
-           matchesHeader(pattern.substr(at + digitsHere.size()), name.substr(digits));
+    return digits > 0 && matchesHeader(pattern.substr(at + digitsHere.size()), name.substr(digits));
 }
 
 std::string Profile::recipeText() const
@@ -384,8 +390,8 @@ Result<Profile> parseProfile(std::string_view json, const std::string& fileName)
     profile.startsInsideDay = members.flag("startsInsideDay");
     const QJsonArray layouts = members.array("layouts", true);
     for (qsizetype i = 0; i < layouts.size(); ++i) {
-        profile.layouts.push_back(readLayout(layouts[i].toObject(),
-                                             "layouts[" + std::to_string(i) + "]", error));
+        profile.layouts.push_back(
+            readLayout(layouts[i].toObject(), "layouts[" + std::to_string(i) + "]", error));
     }
     if (profile.layouts.empty()) {
         members.fail("layouts", "must not be empty");

@@ -35,14 +35,15 @@ struct ProfileCell
 // a name stands for digits, for names that change with the month.
 struct ProfileLayout
 {
-    std::vector<std::string> columns;  // that the header must have
-    std::vector<std::string> optional; // that it may have
+    std::vector<std::string> columns;    // that the header must have
+    std::vector<std::string> optional;   // that it may have
     std::vector<ProfileCell> headerless; // one a column: the file has no header but looks so
 
     std::vector<std::string> date; // one column, or year, month and day
     std::string dateFallback;      // used where `date` is empty (rows that are not booked yet)
     DateOrder dateOrder = DateOrder::Ymd;
     std::string valueDate;
+    bool nearestYear = false; // dates carry no year: the one nearest to today is meant
 
     std::vector<std::string> text;         // the description, in this order
     std::vector<std::string> counterparty; // the first that is not empty
@@ -61,7 +62,8 @@ struct ProfileLayout
     std::string balance;
     std::string currency; // a column with codes
     std::string account;
-    std::string part; // a column that splits the file where it holds more than one value
+    std::string accountLabel; // in a line above the table; the account is in the next cell
+    std::string part;         // a column that splits the file where it holds more than one value
     std::vector<std::string> id;
 
     std::string status;

@@ -71,9 +71,9 @@ private:
             m_firstByte = row.byteOffset;
         }
         if (m_statement.rows.size() == enough && row.byteOffset > m_firstByte) {
-            const auto rows = static_cast<size_t>((m_bytes - m_firstByte) *
-                                                  static_cast<int64_t>(enough) /
-                                                  (row.byteOffset - m_firstByte));
+            const auto rows =
+                static_cast<size_t>((m_bytes - m_firstByte) * static_cast<int64_t>(enough) /
+                                    (row.byteOffset - m_firstByte));
             m_statement.rows.reserve(std::min(rows + rows / 64 + enough, limits::statementRows));
         }
     }
@@ -178,6 +178,7 @@ Result<StatementFile> readStatement(ByteSource& source, const ProfileSet& profil
         return fileProblem(source, ProblemCode::TooManyRows,
                            {static_cast<int64_t>(limits::statementRows)});
     }
+    file.confidence = info.confidence > 0 ? info.confidence : file.confidence;
     file.encoding = std::move(info.encoding);
     file.profile = std::move(info.profile);
     file.recipe = std::move(info.recipe);

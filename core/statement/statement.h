@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shogo {
@@ -25,6 +26,22 @@ enum class BankStatus : uint8_t { Booked, Pending };
 class TextArena
 {
 public:
+    TextArena() = default;
+    // What was moved from begins anew instead of writing into chunks that it no longer owns.
+    TextArena(TextArena&& other) noexcept
+        : m_chunks(std::move(other.m_chunks)),
+          m_at(std::exchange(other.m_at, nullptr)),
+          m_left(std::exchange(other.m_left, 0))
+    {
+    }
+    TextArena& operator=(TextArena&& other) noexcept
+    {
+        m_chunks = std::move(other.m_chunks);
+        m_at = std::exchange(other.m_at, nullptr);
+        m_left = std::exchange(other.m_left, 0);
+        return *this;
+    }
+
     // A copy of `text` that lives as long as the arena.
     std::string_view keep(std::string_view text)
     {
@@ -99,8 +116,8 @@ struct Statement
     std::string account;              // as the file names it; empty: it does not
     std::optional<Currency> currency; // none: neither the file nor the caller says
     int decimals = 0; // of the minor units: the currency's; without one, as the file writes them
-    std::optional<Coverage> stated;   // the dates that the file says it covers
-    std::optional<Instant> made;      // the file's own stamp
+    std::optional<Coverage> stated; // the dates that the file says it covers
+    std::optional<Instant> made;    // the file's own stamp
     std::optional<StatedBalance> opening;
     std::optional<StatedBalance> closing;
     bool newestFirst = false;
@@ -125,11 +142,11 @@ struct StatementFile
     std::string fileName;
     int64_t bytes = 0;
     Digest sha256{};
-    std::string format;   // "csv"
-    std::string encoding; // IANA name, "UTF-8", "windows-31j"
-    double confidence = 0; // of the format, 0 to 1: for people, nothing is decided by it
-    std::string profile;  // "mufg"; empty: no bank layout, inferred
-    std::string recipe;   // "csv/mufg:1" (spec/keys.md, "Derivation")
+    std::string format;           // "csv"
+    std::string encoding;         // IANA name, "UTF-8", "windows-31j"
+    double confidence = 0;        // of the format, 0 to 1: for people, nothing is decided by it
+    std::string profile;          // "mufg"; empty: no bank layout, inferred
+    std::string recipe;           // "csv/mufg:1" (spec/keys.md, "Derivation")
     std::vector<std::string> why; // what was detected and by which sign, a sentence each
     std::vector<Statement> statements;
     std::vector<Problem> problems; // of rows (weight Waits) and notes; a file problem is an error

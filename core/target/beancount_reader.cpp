@@ -44,14 +44,15 @@ private:
     Taken takeLine(std::string_view& text)
     {
         // Headings of Org mode and the like: the rest of the line is nothing to Beancount.
-        const bool heading = std::string_view("*:#!&?%").find(text.front()) != text.npos;
+        const bool heading =
+            std::string_view("*:#!&?%").find(text.front()) != std::string_view::npos;
         bool inString = false;
-        size_t comment = text.npos;
+        size_t comment = std::string_view::npos;
         size_t i = 0;
         for (; i < text.size() && (inString || text[i] != '\n'); ++i) {
             if (text[i] == '\n') {
                 ++m_line;
-            } else if (heading || comment != text.npos) {
+            } else if (heading || comment != std::string_view::npos) {
                 continue;
             } else if (text[i] == '"') {
                 inString = !inString;

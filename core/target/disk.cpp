@@ -280,7 +280,7 @@ public:
     Result<void> replace(const std::string& path, std::string_view bytes) override
     {
         const std::string beside = path + ".new-" + std::to_string(::getpid());
-        const auto written = [&]() -> Result<void> {
+        auto written = [&]() -> Result<void> {
             const Descriptor file(openAgain(beside, O_WRONLY | O_CREAT | O_TRUNC, 0666));
             if (!file) {
                 return unwritable(path);

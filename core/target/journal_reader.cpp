@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <array>
 
 namespace shogo {
 
@@ -56,7 +57,7 @@ std::string_view withoutBlanksBefore(std::string_view text)
 
 std::optional<Day> takeDate(std::string_view& text, int year)
 {
-    int numbers[3] = {};
+    std::array<int, 3> numbers = {};
     size_t count = 0;
     size_t at = 0;
     while (count < 3) {

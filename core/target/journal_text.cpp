@@ -110,8 +110,9 @@ void writeHledger(std::string& body, const Posting& posting, JournalNotation& no
     for (const JournalLine& line : posting.lines) {
         const std::string commodity(line.amount.currency.code());
         // Where a person uses the commodity without declaring it, declaring it now would change
-        // how their own later amounts are read. What an included file declares is not known.
-        const bool mayDeclare = !notation.used.contains(commodity) || notation.includes;
+        // how their own later amounts are read; where an included file declares it another way,
+        // hledger would refuse the file.
+        const bool mayDeclare = !notation.used.contains(commodity) && !notation.includes;
         if (!notation.commodities.contains(commodity) && !notation.marks.contains(commodity) &&
             mayDeclare) {
             const char mark = notation.decimalMark == 0 ? '.' : notation.decimalMark;
@@ -259,7 +260,7 @@ std::string keyToken(const RowKey& key, const std::string& bookTag)
     return bookTag.empty() ? key.hex() : key.hex() + '.' + bookTag;
 }
 
-Result<void> checkJournal(JournalDialect dialect, const Posting& posting)
+Result<void> checkPosting(JournalDialect dialect, const Posting& posting)
 {
     if (posting.lines.size() < 2) {
         return refused("it has fewer than two lines");
@@ -291,6 +292,15 @@ Result<void> checkJournal(JournalDialect dialect, const Posting& posting)
         }
     }
     return {};
+}
+
+bool isMarkUnclear(JournalDialect dialect, const Posting& posting, const JournalNotation& notation)
+{
+    return dialect == JournalDialect::Hledger && notation.includes &&
+           std::any_of(posting.lines.begin(), posting.lines.end(), [&](const JournalLine& line) {
+               const Currency currency = line.amount.currency;
+               return currency.exponent() > 0 && notation.markOf(currency.code()) == 0;
+           });
 }
 
 std::string safeText(std::string_view utf8)

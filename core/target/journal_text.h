@@ -14,7 +14,11 @@ std::string keyToken(const RowKey& key, const std::string& bookTag);
 
 // May this posting be written in this dialect? The first thing wrong: its accounts
 // (BookAccountRefused), its sum (JournalUnbalanced), anything else (JournalRefused).
-Result<void> checkJournal(JournalDialect dialect, const Posting& posting);
+Result<void> checkPosting(JournalDialect dialect, const Posting& posting);
+
+// True where the decimal mark depends on what an included file says, which is not read: "1.234"
+// might come out a thousand times too large.
+bool isMarkUnclear(JournalDialect dialect, const Posting& posting, const JournalNotation& notation);
 
 // Free text made harmless: one line, no control or direction marks, and the characters that mean
 // something in the dialect replaced by their full-width twins, so that it stays readable.

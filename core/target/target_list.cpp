@@ -131,6 +131,7 @@ Result<std::unique_ptr<Target>> makeTarget(const std::string& address, TargetWor
 std::vector<std::string> targetSchemes()
 {
     std::vector<std::string> names;
+    names.reserve(schemes.size());
     for (const Scheme& scheme : schemes) {
         names.emplace_back(scheme.name);
     }

@@ -7,7 +7,7 @@ namespace shogo::test {
 
 DiffResult Book::import(const File& file)
 {
-    const DiffResult result = diffImport(input(file));
+    DiffResult result = diffImport(input(file));
     m_files.push_back(file.span);
     const ImportId import{static_cast<int64_t>(m_files.size())};
     for (const DiffChange& change : result.changes) {
@@ -192,7 +192,7 @@ void Book::apply(const DiffRow& plan, const FileRow& from, ImportId import)
         step(back, ReviewEvent::Revive);
         back.shownBy = {import};
         if (back.key != plan.key || back.ordinal != plan.ordinal) {
-            faults.push_back("a row comes back under another key");
+            faults.emplace_back("a row comes back under another key");
         }
         if (plan.missing) {
             step(back, ReviewEvent::GoneAtBank);
@@ -218,7 +218,7 @@ void Book::insert(const DiffRow& plan, const FileRow& from, ImportId import)
     fresh.key = plan.key;
     fresh.shownBy = {import};
     if (!m_keys.insert(plan.key).second) {
-        faults.push_back("a key stands twice: " + from.text);
+        faults.emplace_back("a key stands twice: " + from.text);
     }
     if (plan.missing) {
         step(fresh, ReviewEvent::GoneAtBank);
@@ -240,7 +240,7 @@ void Book::step(Row& row, ReviewEvent event)
 void Book::dissolve(Row& row, Row& into)
 {
     if (!into.certain()) {
-        faults.push_back("a row dissolves into one that is not certain");
+        faults.emplace_back("a row dissolves into one that is not certain");
     }
     into.shownBy.insert(row.shownBy.begin(), row.shownBy.end());
     learnText(into, row.text, false);

@@ -94,7 +94,7 @@ private:
     void insert(const DiffRow& plan, const FileRow& from, ImportId import);
     void step(Row& row, ReviewEvent event);
     void dissolve(Row& row, Row& into);
-    void learnText(Row& row, const std::string& text, bool latest);
+    static void learnText(Row& row, const std::string& text, bool latest);
     void findMissing(Place place);
 
     KeyBasis m_basis;

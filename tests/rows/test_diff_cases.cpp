@@ -141,6 +141,8 @@ private Q_SLOTS:
     void wholeDayWithoutTheAmountAnswers();
     void wholeDayTakesTheTwinItShows();
     void wholeDayKnowsARewordedTwin();
+    void twinDissolvesWhereItMayBelong();
+    void sightingsOfATwinCount();
     void suffixesContainOneAnother();
     void certainRowsKeepTheLowestOrdinals();
 
@@ -150,8 +152,11 @@ private Q_SLOTS:
     void rewordedIsNew();
     void rewordedAgainIsNotAskedTwice();
     void shownTogetherIsCertain();
+    void certainAndRewordedAtOnce();
+    void lowerBoundStays();
     void acceptedRewording();
     void notAcceptedWithTwo();
+    void notAcceptedWhileOthersWait();
     void notAcceptedOnASplitDay();
 
     // Step 5.
@@ -471,6 +476,31 @@ void TestDiffCases::wholeDayKnowsARewordedTwin()
     QCOMPARE(asked(book), "");
 }
 
+void TestDiffCases::twinDissolvesWhereItMayBelong()
+{
+    Book book;
+    book.import(download(2, {at(1, -1, "z"), at(2, -5, "a")}, true));
+    book.import(download(5, {at(2, -5, "a"), at(2, -5, "a"), at(5, -1, "z")}, true));
+    QCOMPARE(told(book), "02 -5 a|1 new; 02 -5 a|3 possible-twin; 02 -5 a|2 new");
+    // The second file shows rows 2 and 3 side by side, so that row 3 can only be row 1.
+    Row& second = *std::find_if(book.rows.begin(), book.rows.end(),
+                                [](const Row& row) { return row.ordinal == 2; });
+    second.posted = true;
+    const DiffResult result = book.import(download(6, around({at(2, -5, "a")}), true));
+    QVERIFY(result.changes.front().kind == DiffChange::Kind::Same);
+    QCOMPARE(result.changes.front().into.value, find(book, "a").id.value);
+}
+
+void TestDiffCases::sightingsOfATwinCount()
+{
+    Book book;
+    book.import(download(2, {at(1, -1, "z"), at(2, -5, "a")}, true));
+    book.import(download(5, {at(2, -5, "a"), at(5, -1, "z")}, true));
+    // Made before the file that shows the twin: whatever the twin is, it was there later.
+    book.import(download(4, around({}), true));
+    QCOMPARE(told(book), "02 -5 a|1 new; 02 -5 a|2 same");
+}
+
 void TestDiffCases::suffixesContainOneAnother()
 {
     // Both files run to the day's end: the longer one contains the shorter one.
@@ -515,7 +545,10 @@ void TestDiffCases::rewordedIsSame()
     QCOMPARE(told(book), "02 -5 a|1 missing; 02 -5 b|1 reworded");
     QVERIFY(book.answer(onDay2, 1));
     QCOMPARE(told(book), "02 -5 a/b|1 new; 02 -5 b|1 same");
-    QCOMPARE(verdicts(book.import(download(6, around({at(2, -5, "b")})))), "known known known");
+    for (const char* text : {"b", "a", "b"}) {
+        QCOMPARE(verdicts(book.import(download(6, around({at(2, -5, text)})))),
+                 "known known known");
+    }
 }
 
 void TestDiffCases::rewordedIsNew()
@@ -547,6 +580,28 @@ void TestDiffCases::shownTogetherIsCertain()
     QCOMPARE(asked(book), "");
 }
 
+void TestDiffCases::certainAndRewordedAtOnce()
+{
+    Book book;
+    book.import(download(2, {at(2, -5, "a")}));
+    book.import(download(2, {at(2, -5, "b")}));
+    // Two are shown together: one more is certain, and which of them is "a" stays the question.
+    QCOMPARE(verdicts(book.import(download(2, {at(2, -5, "b"), at(2, -5, "c")}))),
+             "known reworded");
+    QCOMPARE(told(book), "02 -5 a|1 new; 02 -5 b|1 new; 02 -5 c|1 reworded");
+    QCOMPARE(asked(book), "02 -5: 2..3");
+}
+
+void TestDiffCases::lowerBoundStays()
+{
+    Book book;
+    book.import(download(2, {at(2, -5, "a")}));
+    book.import(download(2, {at(2, -5, "b"), at(2, -5, "c"), at(2, -5, "d")}));
+    QCOMPARE(asked(book), "02 -5: 3..4");
+    book.import(download(2, {at(2, -5, "e")}));
+    QCOMPARE(asked(book), "02 -5: 3..5");
+}
+
 void TestDiffCases::acceptedRewording()
 {
     Book book(KeyBasis::Content, true);
@@ -562,6 +617,14 @@ void TestDiffCases::notAcceptedWithTwo()
     Book book(KeyBasis::Content, true);
     book.import(download(4, around({at(2, -5, "a"), at(2, -5, "b")})));
     QCOMPARE(verdicts(book.import(download(5, around({at(2, -5, "c")})))), "known reworded known");
+}
+
+void TestDiffCases::notAcceptedWhileOthersWait()
+{
+    Book book(KeyBasis::Content, true);
+    book.import(download(2, {at(2, -5, "a")}));
+    book.import(download(2, {at(2, -5, "b"), at(2, -5, "c")}));
+    QCOMPARE(verdicts(book.import(download(2, {at(2, -5, "d")}))), "reworded");
 }
 
 void TestDiffCases::notAcceptedOnASplitDay()

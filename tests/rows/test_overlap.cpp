@@ -31,7 +31,7 @@ public:
     }
     int between(int low, int high)
     {
-        return low + static_cast<int>(next() % static_cast<uint64_t>(high - low + 1));
+        return low + static_cast<int>(next() % static_cast<uint64_t>(std::max(1, high - low + 1)));
     }
     bool chance(int percent) { return between(1, 100) <= percent; }
     template <class Things>
@@ -47,6 +47,8 @@ private:
     uint64_t m_state;
 };
 
+constexpr int notAtAll = 1'000;
+
 struct Movement
 {
     int id = 0;
@@ -55,7 +57,8 @@ struct Movement
     int64_t minor = 0;
     std::string text;
     std::string laterText;
-    int laterFrom = 1'000; // shown with the later text once that many movements are there
+    int laterFrom = notAtAll; // shown with the later text once that many movements are there
+    int goneFrom = notAtAll;  // taken back by the bank once that many are there
 };
 
 struct Case
@@ -63,6 +66,7 @@ struct Case
     bool startsInside = false;
     bool acceptRewordings = false;
     bool rewords = false;
+    bool takesBack = false;
     bool ownStamps = true;
     int days = 1;
     std::vector<Movement> movements; // in the order in which they appear
@@ -71,12 +75,12 @@ struct Case
 
 std::string anyText(Dice& dice, int texts)
 {
-    return std::string(1, static_cast<char>('a' + dice.between(0, texts - 1)));
+    return {static_cast<char>('a' + dice.between(0, texts - 1))};
 }
 
 std::vector<Movement> anyHistory(Dice& dice, Case& made)
 {
-    const int texts = dice.between(1, 3);
+    const int texts = made.takesBack ? 1 : dice.between(1, 3);
     const int amounts = dice.between(1, 2);
     const bool datedAhead = made.ownStamps && dice.chance(30);
     std::vector<Movement> all(static_cast<size_t>(dice.between(1, 9)));
@@ -86,7 +90,10 @@ std::vector<Movement> anyHistory(Dice& dice, Case& made)
         if (datedAhead && dice.chance(30)) {
             movement.day += dice.between(1, 2);
         }
-        movement.minor = -100 * dice.between(1, amounts);
+        if (made.takesBack && dice.chance(30)) {
+            movement.goneFrom = dice.between(1, static_cast<int>(all.size()));
+        }
+        movement.minor = int64_t{-100} * dice.between(1, amounts);
         movement.text = anyText(dice, texts);
         if (made.rewords && dice.chance(40)) {
             movement.laterText = dice.chance(50) ? anyText(dice, texts) : movement.text + "'";
@@ -101,37 +108,59 @@ std::vector<Movement> anyHistory(Dice& dice, Case& made)
     return all;
 }
 
-// What the bank shows when `there` movements have appeared: from some row or day on, up to now or
-// to the end of an earlier day.
-File anyDownload(Dice& dice, const Case& world)
+// What the bank shows when that many movements have appeared, sorted by date.
+std::vector<Movement> shownAt(const Case& world, int there)
 {
-    const auto& all = world.movements;
-    const int count = static_cast<int>(all.size());
-    const int there = dice.between(1, count);
-    std::vector<Movement> shown(all.begin(), all.begin() + there);
+    std::vector<Movement> shown;
+    std::copy_if(world.movements.begin(), world.movements.begin() + there,
+                 std::back_inserter(shown),
+                 [&](const Movement& movement) { return there < movement.goneFrom; });
     std::stable_sort(shown.begin(), shown.end(),
                      [](const Movement& a, const Movement& b) { return a.day < b.day; });
-    const int earliest = all[static_cast<size_t>(there - 1)].bookedOn;
-    const int latest = there < count ? all[static_cast<size_t>(there)].bookedOn : world.days + 3;
-    const int madeOn = dice.between(earliest, latest);
+    return shown;
+}
+
+int dayOfAny(Dice& dice, const std::vector<Movement>& shown)
+{
+    return shown[static_cast<size_t>(dice.between(0, static_cast<int>(shown.size()) - 1))].day;
+}
+
+// The day on which a download may have been made that shows that many movements.
+int anyMoment(Dice& dice, const Case& world, int there)
+{
+    const auto& all = world.movements;
+    const auto at = static_cast<size_t>(there);
+    return dice.between(all[at - 1].bookedOn, at < all.size() ? all[at].bookedOn : world.days + 3);
+}
+
+// From some row or day on, up to now or to the end of an earlier day.
+File anyDownload(Dice& dice, const Case& world)
+{
+    File file;
+    const int there = dice.between(1, static_cast<int>(world.movements.size()));
+    std::vector<Movement> shown = shownAt(world, there);
+    file.span.made = noon(anyMoment(dice, world, there)).plusMs(int64_t{there} * 1'000);
+    file.span.empty = shown.empty();
+    if (shown.empty()) {
+        return file;
+    }
     std::optional<Day> statedFirst;
     std::optional<Day> statedLast;
     if (world.startsInside) {
-        shown.erase(shown.begin(), shown.begin() + dice.between(0, there - 1));
+        shown.erase(shown.begin(),
+                    shown.begin() + dice.between(0, static_cast<int>(shown.size()) - 1));
     } else {
-        const int from = shown[static_cast<size_t>(dice.between(0, there - 1))].day;
+        const int from = dayOfAny(dice, shown);
         std::erase_if(shown, [&](const Movement& movement) { return movement.day < from; });
         if (dice.chance(50)) {
             statedFirst = april(from - dice.between(0, 1));
         }
     }
     if (dice.chance(30)) {
-        const int to =
-            shown[static_cast<size_t>(dice.between(0, static_cast<int>(shown.size()) - 1))].day;
+        const int to = dayOfAny(dice, shown);
         std::erase_if(shown, [&](const Movement& movement) { return movement.day > to; });
         statedLast = april(to + dice.between(0, 1));
     }
-    File file;
     for (const Movement& movement : shown) {
         const bool later = there >= movement.laterFrom;
         file.rows.push_back({april(movement.day),
@@ -140,15 +169,26 @@ File anyDownload(Dice& dice, const Case& world)
                              {},
                              movement.id});
     }
-    const Instant made = noon(madeOn).plusMs(there * 1'000);
-    file.span = fileSpan(statedFirst, statedLast, file.rows.front().day, file.rows.back().day, made,
-                         true, world.startsInside);
+    file.span = fileSpan(statedFirst, statedLast, file.rows.front().day, file.rows.back().day,
+                         file.span.made, true, world.startsInside);
     if (dice.chance(30)) {
         std::reverse(file.rows.begin(), file.rows.end());
     } else if (dice.chance(30)) {
         dice.shuffle(file.rows);
     }
     return file;
+}
+
+void cutIntoFiles(Dice& dice, Case& world)
+{
+    world.days = dice.between(1, 4);
+    world.movements = anyHistory(dice, world);
+    const int files = dice.between(2, 5);
+    for (int i = 0; i < files; ++i) {
+        world.files.push_back(world.files.empty() || dice.chance(85)
+                                  ? anyDownload(dice, world)
+                                  : world.files[static_cast<size_t>(dice.between(0, i - 1))]);
+    }
 }
 
 Case anyCase(Dice& dice)
@@ -158,14 +198,17 @@ Case anyCase(Dice& dice)
     made.acceptRewordings = dice.chance(30);
     made.rewords = dice.chance(40);
     made.ownStamps = dice.chance(75);
-    made.days = dice.between(1, 4);
-    made.movements = anyHistory(dice, made);
-    const int files = dice.between(2, 5);
-    for (int i = 0; i < files; ++i) {
-        made.files.push_back(made.files.empty() || dice.chance(85)
-                                 ? anyDownload(dice, made)
-                                 : made.files[static_cast<size_t>(dice.between(0, i - 1))]);
-    }
+    cutIntoFiles(dice, made);
+    return made;
+}
+
+// A bank that takes rows back; it neither rewords nor starts inside a day, since with both at once
+// no program can tell (spec/keys.md, "The diff").
+Case anyTakingBack(Dice& dice)
+{
+    Case made;
+    made.takesBack = true;
+    cutIntoFiles(dice, made);
     return made;
 }
 
@@ -181,8 +224,11 @@ public:
     {
     }
 
-    // Empty where all went well.
+    // These say what went wrong; empty where nothing did.
     std::string play();
+    std::string whatIsLostOrDoubled() const;
+    std::string whatIsWronglyMissing() const;
+    // Rows that count, missing ones left out.
     std::map<Place, size_t> counts() const;
     // Base (day, amount, first text) and ordinal of every row that counts.
     std::set<std::tuple<Place, std::string, uint32_t>> keys() const;
@@ -213,26 +259,59 @@ std::string Run::play()
         if (auto wrong = answerSome(eagerness); !wrong.empty()) {
             return wrong;
         }
-        postSome();
-    }
-    if (auto wrong = answerSome(100); !wrong.empty()) {
-        return wrong;
-    }
-    if (counts() != [this] {
-            std::map<Place, size_t> truth;
-            for (const auto& [place, movements] : m_truth) {
-                truth[place] = movements.size();
-            }
-            return truth;
-        }()) {
-        return "a row is lost or doubled";
-    }
-    for (const Row& row : m_book.rows) {
-        if (row.status == ReviewStatus::Missing) {
-            return "a row is missing that the bank never took back";
+        if (!m_world.takesBack) {
+            postSome();
         }
     }
-    return m_book.postedMissing.empty() ? std::string() : "a posted row is missing";
+    return answerSome(100);
+}
+
+// After all questions are answered.
+std::string Run::whatIsLostOrDoubled() const
+{
+    const auto have = counts();
+    for (const auto& [place, movements] : m_truth) {
+        if (!have.contains(place) || have.at(place) != movements.size()) {
+            return "a row is lost or doubled";
+        }
+    }
+    const bool anyMissing = std::any_of(m_book.rows.begin(), m_book.rows.end(), [](const Row& row) {
+        return row.status == ReviewStatus::Missing;
+    });
+    return anyMissing || !m_book.postedMissing.empty() ? "a row is missing that was not taken back"
+                                                       : "";
+}
+
+// A row counts at the end unless some file that was made after the last one that shows it covers
+// its day; how many were never taken back is the least that may be there.
+std::string Run::whatIsWronglyMissing() const
+{
+    std::map<Place, size_t> least;
+    std::map<Place, size_t> most;
+    for (const Movement& movement : m_world.movements) {
+        std::optional<Instant> shown;
+        std::vector<FileSpan> files;
+        for (const File& file : m_world.files) {
+            files.push_back(file.span);
+            for (const FileRow& row : file.rows) {
+                if (row.movement == movement.id) {
+                    shown = std::max(shown, std::optional(file.span.made));
+                }
+            }
+        }
+        if (shown) {
+            const Place place{april(movement.day), movement.minor};
+            least[place] += movement.goneFrom == notAtAll ? 1 : 0;
+            most[place] += isMissing(place.first, shown, files) ? 0 : 1;
+        }
+    }
+    auto have = counts();
+    for (const auto& [place, count] : most) {
+        if (have[place] < least[place] || have[place] > count) {
+            return "too many or too few rows are missing";
+        }
+    }
+    return m_questions > 0 ? "a question is asked although all files hold whole days" : "";
 }
 
 std::string Run::import(File file, int turn)
@@ -271,7 +350,7 @@ std::string Run::whatIsWrong() const
         if (certain > movements.size()) {
             return "more certain rows than movements";
         }
-        if (certain + waiting < movements.size()) {
+        if (certain + waiting < movements.size() && !m_world.takesBack) {
             return "fewer rows than movements";
         }
         if ((waiting > 0) != (question != m_book.questions.end())) {
@@ -307,7 +386,7 @@ std::map<Place, size_t> Run::counts() const
 {
     std::map<Place, size_t> counts;
     for (const Row& row : m_book.rows) {
-        if (row.certain()) {
+        if (row.certain() && row.status != ReviewStatus::Missing) {
             ++counts[{row.day, row.minor}];
         }
     }
@@ -326,20 +405,18 @@ std::set<std::tuple<Place, std::string, uint32_t>> Run::keys() const
 }
 
 // Words for a person who has to find out why.
-QByteArray told(const Case& world, const std::vector<size_t>& order)
+std::string told(const Case& world, const std::vector<size_t>& order)
 {
-    QByteArray text = world.startsInside ? "starts inside" : "whole days";
+    std::string text = world.startsInside ? "starts inside" : "whole days";
     text += world.acceptRewordings ? ", accepts rewordings" : "";
     text += world.ownStamps ? "" : ", no own stamps";
     for (const size_t at : order) {
         const File& file = world.files[at];
-        text += "\n  file " + QByteArray::number(static_cast<qulonglong>(at)) + " made " +
-                file.span.made.text().c_str() + " covers " + file.span.first.text().c_str() + ".." +
-                file.span.last.text().c_str() + ":";
+        text += "\n  file " + std::to_string(at) + " made " + file.span.made.text() + " covers " +
+                file.span.first.text() + ".." + file.span.last.text() + ":";
         for (const FileRow& row : file.rows) {
-            text += "  " + QByteArray(row.day.text().c_str()).right(2) + " " +
-                    QByteArray::number(static_cast<qlonglong>(row.minor)) + " " + row.text.c_str() +
-                    "#" + QByteArray::number(row.movement);
+            text += "  " + row.day.text().substr(8) + " " + std::to_string(row.minor) + " " +
+                    row.text + "#" + std::to_string(row.movement);
         }
     }
     return text;
@@ -359,6 +436,57 @@ bool keysAreFixed(const Case& world)
            });
 }
 
+// The same files in three orders; what went wrong, with the files.
+std::string inAnyOrder(uint64_t seed, const Case& world, Dice& dice)
+{
+    std::vector<size_t> order(world.files.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::optional<std::set<std::tuple<Place, std::string, uint32_t>>> keys;
+    std::optional<std::map<Place, size_t>> counts;
+    for (int turn = 0; turn < 3; ++turn) {
+        Run run(world, order, dice);
+        std::string wrong = run.play();
+        if (wrong.empty()) {
+            wrong = world.takesBack ? run.whatIsWronglyMissing() : run.whatIsLostOrDoubled();
+        }
+        if (wrong.empty() && counts && *counts != run.counts()) {
+            wrong = "the counts depend on the order";
+        }
+        if (wrong.empty() && keys && *keys != run.keys()) {
+            wrong = "the keys depend on the order";
+        }
+        if (!wrong.empty()) {
+            return "SHOGO_OVERLAP_SEED=" + std::to_string(seed) + ": " + wrong + "\n" +
+                   told(world, order);
+        }
+        counts = run.counts();
+        if (keysAreFixed(world)) {
+            keys = run.keys();
+        }
+        dice.shuffle(order);
+    }
+    return {};
+}
+
+// Empty where all cases went well.
+std::string firstFailure(Case (*any)(Dice&))
+{
+    const bool one = qEnvironmentVariableIsSet("SHOGO_OVERLAP_SEED");
+    const int cases =
+        one ? 1 : std::max(qEnvironmentVariableIntValue("SHOGO_OVERLAP_CASES"), 10'000);
+    const uint64_t first =
+        one ? qEnvironmentVariable("SHOGO_OVERLAP_SEED").toULongLong() : uint64_t{20'260'401};
+    for (uint64_t seed = first; seed < first + static_cast<uint64_t>(cases); ++seed) {
+        Dice dice(seed);
+        const Case world = any(dice);
+        const std::string wrong = inAnyOrder(seed, world, dice);
+        if (!wrong.empty()) {
+            return wrong;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 class TestOverlap : public QObject
@@ -366,41 +494,19 @@ class TestOverlap : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void nothingIsLostOrDoubled();
+    void whatTheBankTakesBackIsMissing();
 };
 
 void TestOverlap::nothingIsLostOrDoubled()
 {
-    const int cases = qEnvironmentVariableIsSet("SHOGO_OVERLAP_SEED")
-                          ? 1
-                          : std::max(qEnvironmentVariableIntValue("SHOGO_OVERLAP_CASES"), 10'000);
-    const auto first =
-        qEnvironmentVariable("SHOGO_OVERLAP_SEED", QStringLiteral("20260401")).toULongLong();
-    size_t questions = 0;
-    size_t orders = 0;
-    for (uint64_t seed = first; seed < first + static_cast<uint64_t>(cases); ++seed) {
-        Dice dice(seed);
-        const Case world = anyCase(dice);
-        std::vector<size_t> order(world.files.size());
-        std::iota(order.begin(), order.end(), size_t{0});
-        std::optional<std::set<std::tuple<Place, std::string, uint32_t>>> keys;
-        for (int turn = 0; turn < 3; ++turn) {
-            Run run(world, order, dice);
-            std::string wrong = run.play();
-            if (wrong.empty() && keysAreFixed(world)) {
-                wrong = keys && *keys != run.keys() ? "the keys depend on the order" : "";
-                keys = run.keys();
-            }
-            if (!wrong.empty()) {
-                QFAIL(("SHOGO_OVERLAP_SEED=" + QByteArray::number(static_cast<qulonglong>(seed)) +
-                       ": " + wrong.c_str() + "\n" + told(world, order))
-                          .constData());
-            }
-            questions += run.questions();
-            ++orders;
-            dice.shuffle(order);
-        }
-    }
-    qInfo("%d cases, %zu orders of import, %zu questions", cases, orders, questions);
+    const std::string failure = firstFailure(anyCase);
+    QVERIFY2(failure.empty(), failure.c_str());
+}
+
+void TestOverlap::whatTheBankTakesBackIsMissing()
+{
+    const std::string failure = firstFailure(anyTakingBack);
+    QVERIFY2(failure.empty(), failure.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestOverlap)

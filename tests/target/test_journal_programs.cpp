@@ -124,6 +124,10 @@ private Q_SLOTS:
         QCOMPARE(post(*target, {posting(2, 123'456, "EUR")}).front().kind, Verdict::Kind::Accepted);
         QCOMPARE(post(*target, {posting(3, 98, "EUR")}).front().kind, Verdict::Kind::Accepted);
         QVERIFY(readFile(path).starts_with(before.toStdString()));
+        if (QTest::currentDataTag() == std::string("used")) {
+            // A declaration now would change what the person's next "5,25 EUR" means.
+            QVERIFY(readFile(path).find("commodity") == std::string::npos);
+        }
         const Outcome sum =
             hledger(path, {QStringLiteral("balance"), QStringLiteral("-N"),
                            QStringLiteral("--commodity-style"), QStringLiteral("1000.00 EUR"),
@@ -151,6 +155,27 @@ private Q_SLOTS:
                                      QStringLiteral("--commodity-style"),
                                      QStringLiteral("1000.000 KWD"), QStringLiteral("Assets")});
         QVERIFY2(sum.text.contains("-1.234 KWD"), sum.text.constData());
+    }
+
+    // What an included file says about decimals is not read: no guess is made.
+    void includes()
+    {
+        const std::string path = at("including");
+        writeFile(at("comma.inc"), "commodity 1.000,00 EUR\n");
+        const std::string before = "include comma.inc\n";
+        writeFile(path, before);
+        const auto target = journal(*m_disk, path);
+        const Verdict verdict = post(*target, {posting(2, 123'456, "EUR")}).front();
+        QCOMPARE(verdict.kind, Verdict::Kind::NotSent);
+        QCOMPARE(verdict.problem->code, ProblemCode::JournalFileUnclear);
+        QCOMPARE(bytes(readFile(path)), bytes(before));
+        QCOMPARE(post(*target, {posting(1)}).front().kind, Verdict::Kind::Accepted);
+        writeFile(path, readFile(path) + "decimal-mark ,\n");
+        QCOMPARE(post(*target, {posting(2, 123'456, "EUR")}).front().kind, Verdict::Kind::Accepted);
+        const Outcome sum = hledger(
+            path, {QStringLiteral("balance"), QStringLiteral("-N"), QStringLiteral("Assets")});
+        QVERIFY2(sum.text.contains("-1.234,56 EUR") && sum.text.contains("-1000 JPY"),
+                 sum.text.constData());
     }
 
     // What strangers write into a transfer's text.

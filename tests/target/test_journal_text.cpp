@@ -80,7 +80,7 @@ private Q_SLOTS:
     void refusals()
     {
         const auto code = [](const Posting& one, JournalDialect dialect = JournalDialect::Hledger) {
-            const auto checked = checkJournal(dialect, one);
+            const auto checked = checkPosting(dialect, one);
             return checked ? ProblemCode::FileMissing : checked.error().code;
         };
         Posting one = posting(1);

@@ -154,6 +154,8 @@ private Q_SLOTS:
             text.replace(text.find(from), from.size(), to);
             return noEnd ? text.substr(0, text.find("; shogo-end")) : text;
         };
+        row("only the last line feeds missing", whole.substr(0, whole.find("\n; shogo-end")), true,
+            1);
         row("memo shortened", with("１１月分", "", false), true, 1);
         row("memo shortened, end line gone", with("１１月分", "", true), true, 1);
         row("memo longer, end line gone", with("１１月分", "１１月と１２月分", true), true, 1);

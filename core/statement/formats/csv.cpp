@@ -14,21 +14,26 @@ namespace {
 
 // Sections (account, currency) of one file; each costs a pass over it.
 constexpr size_t mostSections = 64;
+// A table that was understood without knowing the bank.
+constexpr double inferredConfidence = 0.8;
 // Lines named in a sentence of `why`.
 constexpr size_t mostLinesNamed = 8;
 
 // Text may hold few control bytes, apart from the zero bytes of UTF-16 and padding.
 double probe(std::string_view head, std::string_view fileName)
 {
+    while (head.ends_with('\0')) {
+        head.remove_suffix(1);
+    }
     size_t controls = 0;
     size_t nuls = 0;
     for (const char c : head) {
         const auto byte = static_cast<uint8_t>(c);
         nuls += byte == 0 ? 1U : 0U;
-        controls += byte != 0 && byte < 0x20 && byte != '\t' && byte != '\r' && byte != '\n' &&
-                            byte != 0x1A
-                        ? 1U
-                        : 0U;
+        controls +=
+            byte != 0 && byte < 0x20 && byte != '\t' && byte != '\r' && byte != '\n' && byte != 0x1A
+                ? 1U
+                : 0U;
     }
     if (controls * 100 > head.size() || head.empty()) {
         return 0.0;
@@ -93,7 +98,8 @@ class Table
 public:
     Table(ByteSource& source, const CsvLayout& layout)
         : m_scanner(source, layout.dialect, layout.startAt), m_firstLine(layout.firstLine)
-    {}
+    {
+    }
 
     bool next(CsvRecord& record)
     {
@@ -130,9 +136,8 @@ public:
     {
         for (const auto& [kind, found] : m_kinds) {
             const auto& [count, lines] = found;
-            why.push_back(std::to_string(count) + " line(s) are no movements (" + kind +
-                          "): " + lines +
-                          (count > static_cast<int64_t>(mostLinesNamed) ? ", …" : ""));
+            why.push_back(std::to_string(count) + " line(s) are no movements (" + kind + "): " +
+                          lines + (count > static_cast<int64_t>(mostLinesNamed) ? ", …" : ""));
         }
     }
 
@@ -146,7 +151,8 @@ public:
     CsvParse(ByteSource& file, const ProfileSet& profiles, const ReadOptions& options,
              StatementSink& sink)
         : m_file(file), m_profiles(profiles), m_options(options), m_sink(sink), m_text(file)
-    {}
+    {
+    }
 
     Result<FormatInfo> run()
     {
@@ -180,11 +186,11 @@ private:
                 return {};
             }
         }
-        SHOGO_ASSIGN(InferredLayout inferred,
-                     inferLayout(m_text.source(), m_profiles, m_options, m_text.encoding(),
-                                 m_text.startAt()));
+        SHOGO_ASSIGN(InferredLayout inferred, inferLayout(m_text.source(), m_profiles, m_options,
+                                                          m_text.encoding(), m_text.startAt()));
         m_layout = std::move(inferred.layout);
         m_info.recipe = "csv/generic:1";
+        m_info.confidence = inferredConfidence;
         m_info.why.insert(m_info.why.end(), inferred.why.begin(), inferred.why.end());
         return {};
     }
@@ -208,6 +214,7 @@ private:
                 continue;
             }
             m_layout = std::move((*match)->layout);
+            m_info.confidence = 1.0;
             m_info.profile = (*match)->profile->id;
             m_info.recipe = (*match)->profile->recipeText();
             m_info.why.push_back((*match)->why);
@@ -269,6 +276,9 @@ private:
         const bool parts = std::any_of(m_sections.begin(), m_sections.end(), [&](const auto& s) {
             return s.part != m_sections.front().part;
         });
+        if (section.account.empty() && (!parts || section.part.empty())) {
+            return m_layout.fixedAccount;
+        }
         if (!parts || section.part.empty()) {
             return section.account;
         }

@@ -79,7 +79,8 @@ bool isZengin(std::string_view head)
     }
     const size_t lineEnd = head.substr(0, 202).find_first_of("\r\n");
     const size_t length = lineEnd == std::string_view::npos ? 120 : lineEnd;
-    return (length == 120 || length == 200) && head.substr(0, length).find(',') == std::string_view::npos &&
+    return (length == 120 || length == 200) &&
+           head.substr(0, length).find(',') == std::string_view::npos &&
            head.substr(1, 3).find_first_not_of("0123456789") == std::string_view::npos;
 }
 

@@ -34,6 +34,15 @@ Problem badAddress(std::string reason)
     return {ProblemCode::TargetAddress, std::move(facts)};
 }
 
+Verdict notSent(Problem problem)
+{
+    Verdict verdict;
+    verdict.kind = Verdict::Kind::NotSent;
+    verdict.words = codeText(problem.code);
+    verdict.problem = std::move(problem);
+    return verdict;
+}
+
 // A plain-text journal on this machine. The lock is held from the first use to the end of the
 // object, which lives for one run.
 class JournalFile final : public Target
@@ -63,7 +72,7 @@ public:
     void open(std::function<void(Result<void>)> done) override { done(ready(true)); }
     Result<void> check(const Posting& posting) const override
     {
-        return checkJournal(m_dialect, posting);
+        return checkPosting(m_dialect, posting);
     }
     std::vector<Problem> takeNotes() override { return std::exchange(m_notes, {}); }
 
@@ -87,7 +96,7 @@ private:
     Verdict undo(const std::string& text, Problem problem, Verdict::Kind undone);
     Verdict known(const RowKey& key) const;
     Lookup look(const std::function<bool(const KeyedJournal&)>& wanted);
-    std::string remoteId(const KeyedJournal& journal, size_t nth) const;
+    static std::string remoteId(const KeyedJournal& journal, size_t nth);
     Place place(int64_t line = 0) const { return {m_path, line, 0, -1}; }
 
     TargetTraits m_traits;
@@ -223,11 +232,7 @@ std::vector<Verdict> JournalFile::write(const std::vector<Waiting>& group)
 {
     std::vector<Verdict> verdicts(group.size());
     if (const auto usable = ready(true); !usable) {
-        for (Verdict& verdict : verdicts) {
-            verdict.kind = Verdict::Kind::NotSent;
-            verdict.words = codeText(usable.error().code);
-            verdict.problem = usable.error();
-        }
+        std::fill(verdicts.begin(), verdicts.end(), notSent(usable.error()));
         return verdicts;
     }
     JournalNotation notation = m_scan.notation;
@@ -238,6 +243,12 @@ std::vector<Verdict> JournalFile::write(const std::vector<Waiting>& group)
         const Posting& posting = group[i].posting;
         if (m_index.contains(posting.key)) {
             verdicts[i] = known(posting.key);
+            continue;
+        }
+        if (isMarkUnclear(m_dialect, posting, notation)) {
+            verdicts[i] = notSent(Problem(
+                ProblemCode::JournalFileUnclear, place(),
+                {std::string("it includes other files and does not state its decimal mark")}));
             continue;
         }
         waiting.push_back(i);
@@ -348,7 +359,7 @@ Verdict JournalFile::known(const RowKey& key) const
 
 // The key itself: it stays right whatever is edited above. A second journal with the same key
 // needs another id, so that both are seen.
-std::string JournalFile::remoteId(const KeyedJournal& journal, size_t nth) const
+std::string JournalFile::remoteId(const KeyedJournal& journal, size_t nth)
 {
     const std::string id = "shogo:" + keyToken(journal.key, journal.bookTag);
     return nth == 1 ? id : id + '#' + std::to_string(nth);

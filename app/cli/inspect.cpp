@@ -20,38 +20,40 @@ QJsonValue dayOrNull(const std::optional<Day>& day)
     return day ? QJsonValue(qs(day->text())) : QJsonValue();
 }
 
-// Where the file does not say its currency, amounts are shown with the decimals that they were
-// read with: none.
-Currency shownCurrency(const Statement& statement)
+// Where the file does not say its currency, amounts have the decimals that they are written with.
+QString amountText(int64_t minor, const Statement& statement)
 {
-    return statement.currency.value_or(Currency());
+    char text[32];
+    const size_t size = writeCanonical(
+        text, minor, statement.currency ? statement.currency->exponent() : statement.decimals);
+    return QString::fromLatin1(text, static_cast<qsizetype>(size));
 }
 
-QString amountText(int64_t minor, Currency currency)
+QJsonValue currencyOrNull(const Statement& statement)
 {
-    return qs(canonicalText(Money{minor, currency}));
+    return statement.currency ? QJsonValue(qs(std::string(statement.currency->code())))
+                              : QJsonValue();
 }
 
-QJsonValue balanceOrNull(const std::optional<StatedBalance>& balance, Currency currency)
+QJsonValue balanceOrNull(const std::optional<StatedBalance>& balance, const Statement& statement)
 {
-    return balance ? QJsonValue(amountText(balance->minor, currency)) : QJsonValue();
+    return balance ? QJsonValue(amountText(balance->minor, statement)) : QJsonValue();
 }
 
 QJsonObject rowObject(const RawRow& row, const Statement& statement)
 {
-    const Currency currency = shownCurrency(statement);
     QJsonObject object;
     object[QStringLiteral("line")] = static_cast<qint64>(row.line);
     object[QStringLiteral("date")] = qs(row.booked.text());
     object[QStringLiteral("value_date")] = dayOrNull(row.valueDate);
-    object[QStringLiteral("amount")] = amountText(row.minor, currency);
+    object[QStringLiteral("amount")] = amountText(row.minor, statement);
     object[QStringLiteral("currency")] =
-        statement.currency ? QJsonValue(qs(std::string(currency.code()))) : QJsonValue();
+        currencyOrNull(statement);
     object[QStringLiteral("description")] = qs(std::string(row.description));
     object[QStringLiteral("counterparty")] = textOrNull(std::string(row.counterparty));
     object[QStringLiteral("id")] = textOrNull(std::string(row.id));
     object[QStringLiteral("balance")] =
-        row.balance ? QJsonValue(amountText(*row.balance, currency)) : QJsonValue();
+        row.balance ? QJsonValue(amountText(*row.balance, statement)) : QJsonValue();
     object[QStringLiteral("status")] = row.status == BankStatus::Booked
                                            ? QStringLiteral("booked")
                                            : QStringLiteral("pending");
@@ -77,16 +79,15 @@ std::optional<Coverage> coverageOf(const Statement& statement)
 
 QJsonObject statementObject(const Statement& statement)
 {
-    const Currency currency = shownCurrency(statement);
     QJsonObject object;
     object[QStringLiteral("account")] = textOrNull(statement.account);
     object[QStringLiteral("currency")] =
-        statement.currency ? QJsonValue(qs(std::string(currency.code()))) : QJsonValue();
+        currencyOrNull(statement);
     const auto coverage = coverageOf(statement);
     object[QStringLiteral("from")] = dayOrNull(coverage ? std::optional(coverage->first) : std::nullopt);
     object[QStringLiteral("to")] = dayOrNull(coverage ? std::optional(coverage->last) : std::nullopt);
-    object[QStringLiteral("opening")] = balanceOrNull(statement.opening, currency);
-    object[QStringLiteral("closing")] = balanceOrNull(statement.closing, currency);
+    object[QStringLiteral("opening")] = balanceOrNull(statement.opening, statement);
+    object[QStringLiteral("closing")] = balanceOrNull(statement.closing, statement);
     QJsonArray rows;
     for (const RawRow& row : statement.rows) {
         rows.append(rowObject(row, statement));
@@ -97,25 +98,24 @@ QJsonObject statementObject(const Statement& statement)
 
 void printStatement(const Statement& statement, Out& out)
 {
-    const Currency currency = shownCurrency(statement);
     const auto coverage = coverageOf(statement);
     out.line(tr("account %1, %2, %3 rows from %4 to %5")
                  .arg(statement.account.empty() ? tr("not named") : qs(statement.account),
-                      statement.currency ? qs(std::string(currency.code())) : tr("no currency named"))
+                      statement.currency ? qs(std::string(statement.currency->code())) : tr("no currency named"))
                  .arg(statement.rows.size())
                  .arg(coverage ? qs(coverage->first.text()) : QStringLiteral("–"),
                       coverage ? qs(coverage->last.text()) : QStringLiteral("–")));
     if (statement.opening || statement.closing) {
         out.line(tr("opening balance %1, closing balance %2")
-                     .arg(statement.opening ? amountText(statement.opening->minor, currency)
+                     .arg(statement.opening ? amountText(statement.opening->minor, statement)
                                             : QStringLiteral("–"),
-                          statement.closing ? amountText(statement.closing->minor, currency)
+                          statement.closing ? amountText(statement.closing->minor, statement)
                                             : QStringLiteral("–")));
     }
     for (const RawRow& row : statement.rows) {
         out.line(QStringLiteral("%1  %2  %3  %4%5")
                      .arg(static_cast<qint64>(row.line), 6)
-                     .arg(qs(row.booked.text()), amountText(row.minor, currency).rightJustified(14),
+                     .arg(qs(row.booked.text()), amountText(row.minor, statement).rightJustified(14),
                           qs(std::string(row.description)),
                           row.status == BankStatus::Pending
                               ? QStringLiteral("  (%1)").arg(tr("pending"))

@@ -499,7 +499,10 @@ Result<ApproveView> Desk::approve(const std::vector<RowKey>& keys)
             }
         }
     }
-    SHOGO_TRY(scope.commit());
+    // An approval that did nothing is not a deed that could be taken back.
+    if (view.approved + view.reopened > 0) {
+        SHOGO_TRY(scope.commit());
+    }
     return view;
 }
 

@@ -65,6 +65,7 @@ Result<ImportView> Importer::compare(Instant now)
     m_input.dissolved = std::move(m_material.dissolved);
     m_input.questions = std::move(m_material.questions);
     m_result = diffImport(m_input);
+    dropQuestionsOverNothing();
 
     ImportView view;
     view.file = m_file.fileName;
@@ -98,6 +99,18 @@ Result<void> Importer::addRowsById()
     }
     std::sort(keys.begin(), keys.end());
     return m_book.rows().addToDiff(m_material, keys);
+}
+
+// How many notices over zero there were moves no money: nobody is asked (keys.md, step 8).
+void Importer::dropQuestionsOverNothing()
+{
+    for (size_t i = 0; i < m_result.rows.size(); ++i) {
+        DiffRow& row = m_result.rows[i];
+        if (m_booked[i]->minor == 0 && row.verdict != RowVerdict::Known) {
+            row.verdict = RowVerdict::New;
+        }
+    }
+    std::erase_if(m_result.asked, [](const DiffQuestion& asked) { return asked.minor == 0; });
 }
 
 void Importer::countRows(ImportView& view) const

@@ -347,7 +347,10 @@ CsvRowReader::Found CsvRowReader::number(const CsvRecord& record, const NumberCo
 CsvRowReader::Found CsvRowReader::readAmount(const CsvRecord& record)
 {
     if (record.fields.size() < m_layout.needed) {
-        if (m_layout.vocabulary != nullptr && !anyNumber(record)) {
+        // With a date it is a movement that lost its other fields, and never a title.
+        DateShape shape;
+        if (m_layout.vocabulary != nullptr && !anyNumber(record) &&
+            !lexDate(textCell(record, m_layout.date[0], m_scratch), shape)) {
             return pass("no amount");
         }
         return refuse(

@@ -479,7 +479,7 @@ std::string firstFailure(Case (*any)(Dice&))
     for (uint64_t seed = first; seed < first + static_cast<uint64_t>(cases); ++seed) {
         Dice dice(seed);
         const Case world = any(dice);
-        const std::string wrong = inAnyOrder(seed, world, dice);
+        std::string wrong = inAnyOrder(seed, world, dice);
         if (!wrong.empty()) {
             return wrong;
         }

@@ -22,7 +22,7 @@ public:
         steady += ms;
     }
 
-    Instant wall{1'775'000'000'000}; // 2026-03-31T23:33:20Z
+    Instant wall{1'778'400'000'000}; // 2026-05-10
     int64_t steady = 1'000'000;
     std::string boot = "boot-1";
 };

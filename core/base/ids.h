@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +24,12 @@ struct RowKey
     {
         return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
     }
-    auto operator<=>(const RowKey&) const = default;
+    bool operator==(const RowKey&) const = default;
+    // By memcmp: a million keys are sorted for each large import.
+    std::strong_ordering operator<=>(const RowKey& other) const
+    {
+        return std::memcmp(bytes.data(), other.bytes.data(), bytes.size()) <=> 0;
+    }
 };
 
 // Row numbers of the book; different things have different types, so that they cannot be swapped.

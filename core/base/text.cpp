@@ -7,6 +7,10 @@
 #include <unicode/uniset.h>
 #include <unicode/unistr.h>
 
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
 namespace shogo {
 
 namespace {
@@ -175,11 +179,95 @@ std::string_view trimmed(std::string_view utf8)
     return utf8;
 }
 
+// Normalising splits before every character that has a boundary before it (ICU's Normalizer2), so
+// text in which all have one is normalised character by character, through a table that is filled a
+// page of 256 at a time from ICU itself. The one thing that bank texts compose is a kana with a
+// voicing mark behind it; such pairs are kept apart. Everything else takes the plain path.
 struct KeyText::Buffers
 {
-    icu::UnicodeString in;
-    icu::UnicodeString out;
+    struct Entry
+    {
+        static constexpr uint8_t slow = 0xFF;
+        uint8_t length = slow;
+        char bytes[15] = {};
+    };
+    using Page = std::array<Entry, 256>;
+
+    std::array<std::unique_ptr<Page>, 256> pages;
+    std::unordered_map<uint32_t, Entry> pairs;
     std::string utf8;
+
+    static Entry made(const icu::UnicodeString& text)
+    {
+        Entry entry;
+        icu::UnicodeString out;
+        normalize14(text, out);
+        std::string bytes;
+        out.toUTF8String(bytes);
+        if (bytes.size() <= sizeof entry.bytes) {
+            entry.length = static_cast<uint8_t>(bytes.size());
+            std::copy(bytes.begin(), bytes.end(), entry.bytes);
+        }
+        return entry;
+    }
+    const Entry& of(char32_t c)
+    {
+        auto& page = pages[c >> 8];
+        if (!page) {
+            page = std::make_unique<Page>();
+            for (char32_t low = 0; low < 256; ++low) {
+                const auto point = static_cast<UChar32>((c & ~char32_t{0xFF}) | low);
+                if (unicode14().contains(point) && plainNfkc().hasBoundaryBefore(point)) {
+                    (*page)[low] = made(icu::UnicodeString(point));
+                }
+            }
+        }
+        return (*page)[c & 0xFF];
+    }
+    const Entry& ofPair(char32_t c, char32_t mark)
+    {
+        const auto key = static_cast<uint32_t>(c << 16 | mark);
+        const auto at = pairs.find(key);
+        if (at != pairs.end()) {
+            return at->second;
+        }
+        icu::UnicodeString text(static_cast<UChar32>(c));
+        text.append(static_cast<UChar32>(mark));
+        return pairs.emplace(key, made(text)).first->second;
+    }
+    // False where the text needs the plain path.
+    bool quick(std::string_view text)
+    {
+        utf8.clear();
+        for (size_t at = 0; at < text.size();) {
+            if (static_cast<unsigned char>(text[at]) < 0x80) {
+                utf8 += text[at++];
+                continue;
+            }
+            const char32_t c = readUtf8(text, at);
+            if (c > 0xFFFF || of(c).length == Entry::slow) {
+                return false;
+            }
+            const Entry* entry = &of(c);
+            if (at + 2 < text.size()) {
+                size_t after = at;
+                const char32_t next = readUtf8(text, after);
+                if (isVoicingMark(next)) {
+                    entry = &ofPair(c, next);
+                    at = after;
+                    if (entry->length == Entry::slow) {
+                        return false;
+                    }
+                }
+            }
+            utf8.append(entry->bytes, entry->length);
+        }
+        return true;
+    }
+    static bool isVoicingMark(char32_t c)
+    {
+        return c == 0xFF9E || c == 0xFF9F || c == 0x3099 || c == 0x309A;
+    }
 };
 
 KeyText::KeyText() : m_buffers(std::make_unique<Buffers>()) {}
@@ -190,11 +278,9 @@ std::string_view KeyText::operator()(std::string_view utf8)
     if (isPrintableAscii(utf8)) {
         return trimmed(utf8);
     }
-    m_buffers->in = toUnicode(utf8);
-    m_buffers->out.remove();
-    normalize14(m_buffers->in, m_buffers->out);
-    m_buffers->utf8.clear();
-    m_buffers->out.toUTF8String(m_buffers->utf8);
+    if (!m_buffers->quick(utf8)) {
+        m_buffers->utf8 = nfkc14(utf8);
+    }
     return trimmed(m_buffers->utf8);
 }
 

@@ -178,6 +178,207 @@ private:
     bool m_started = false;
 };
 
+struct Cell
+{
+    enum class Kind : uint8_t { Null, Integer, Text, Blob };
+    Kind kind = Kind::Null;
+    int64_t integer = 0;
+    std::string_view bytes;
+};
+
+class CellRow final : public BulkRow
+{
+public:
+    explicit CellRow(size_t columns) : m_cells(columns) {}
+    void set(int column, int64_t value) override
+    {
+        at(column) = {Cell::Kind::Integer, value, {}};
+    }
+    void setText(int column, std::string_view value) override
+    {
+        at(column) = {Cell::Kind::Text, 0, value};
+    }
+    void setBlob(int column, std::string_view value) override
+    {
+        at(column) = {Cell::Kind::Blob, 0, value};
+    }
+    void setNull(int column) override { at(column) = {}; }
+    Cell& at(int column) { return m_cells[static_cast<size_t>(column)]; }
+
+private:
+    std::vector<Cell> m_cells;
+};
+
+// What a running INSERT … SELECT reads from (sqlite.org/vtab.html: an eponymous table that can
+// only be scanned from its first row to its last).
+struct Feed
+{
+    size_t columns = 0;
+    size_t count = 0;
+    const std::function<void(size_t, BulkRow&)>* fill = nullptr;
+};
+
+struct FeedTable
+{
+    sqlite3_vtab base;
+    const Feed* feed;
+};
+
+struct FeedCursor
+{
+    sqlite3_vtab_cursor base;
+    const Feed* feed;
+    size_t row;
+    CellRow cells;
+
+    void load()
+    {
+        if (row < feed->count) {
+            (*feed->fill)(row, cells);
+        }
+    }
+};
+
+// A cursor's base comes first, so that SQLite's pointer is ours too.
+FeedCursor& cursorOf(sqlite3_vtab_cursor* cursor)
+{
+    return *reinterpret_cast<FeedCursor*>(cursor);
+}
+
+int feedConnect(sqlite3* handle, void* aux, int, const char* const*, sqlite3_vtab** table, char**)
+{
+    const auto* feed = static_cast<const Feed*>(aux);
+    std::string declaration = "CREATE TABLE feed (c0";
+    for (size_t i = 1; i < feed->columns; ++i) {
+        declaration += ", c" + std::to_string(i);
+    }
+    const int code = sqlite3_declare_vtab(handle, (declaration + ")").c_str());
+    if (code == SQLITE_OK) {
+        auto* fresh = new FeedTable{};
+        fresh->feed = feed;
+        *table = &fresh->base;
+    }
+    return code;
+}
+
+int feedDisconnect(sqlite3_vtab* table)
+{
+    delete reinterpret_cast<FeedTable*>(table);
+    return SQLITE_OK;
+}
+
+int feedBestIndex(sqlite3_vtab* table, sqlite3_index_info* info)
+{
+    info->estimatedRows =
+        static_cast<sqlite3_int64>(reinterpret_cast<FeedTable*>(table)->feed->count);
+    return SQLITE_OK;
+}
+
+int feedOpen(sqlite3_vtab* table, sqlite3_vtab_cursor** cursor)
+{
+    const Feed* feed = reinterpret_cast<FeedTable*>(table)->feed;
+    *cursor = &(new FeedCursor{{}, feed, 0, CellRow(feed->columns)})->base;
+    return SQLITE_OK;
+}
+
+int feedClose(sqlite3_vtab_cursor* cursor)
+{
+    delete &cursorOf(cursor);
+    return SQLITE_OK;
+}
+
+int feedFilter(sqlite3_vtab_cursor* cursor, int, const char*, int, sqlite3_value**)
+{
+    cursorOf(cursor).row = 0;
+    cursorOf(cursor).load();
+    return SQLITE_OK;
+}
+
+int feedNext(sqlite3_vtab_cursor* cursor)
+{
+    ++cursorOf(cursor).row;
+    cursorOf(cursor).load();
+    return SQLITE_OK;
+}
+
+int feedEof(sqlite3_vtab_cursor* cursor)
+{
+    return cursorOf(cursor).row >= cursorOf(cursor).feed->count ? 1 : 0;
+}
+
+int feedColumn(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column)
+{
+    const Cell& cell = cursorOf(cursor).cells.at(column);
+    const char* bytes = cell.bytes.data() ? cell.bytes.data() : "";
+    const int size = static_cast<int>(cell.bytes.size());
+    switch (cell.kind) {
+    case Cell::Kind::Null: sqlite3_result_null(context); break;
+    case Cell::Kind::Integer: sqlite3_result_int64(context, cell.integer); break;
+    case Cell::Kind::Text: sqlite3_result_text(context, bytes, size, SQLITE_STATIC); break;
+    case Cell::Kind::Blob: sqlite3_result_blob(context, bytes, size, SQLITE_STATIC); break;
+    }
+    return SQLITE_OK;
+}
+
+int feedRowid(sqlite3_vtab_cursor* cursor, sqlite3_int64* rowid)
+{
+    *rowid = static_cast<sqlite3_int64>(cursorOf(cursor).row);
+    return SQLITE_OK;
+}
+
+const sqlite3_module& feedModule()
+{
+    static const sqlite3_module module = [] {
+        sqlite3_module m{};
+        m.xConnect = feedConnect; // and no xCreate: eponymous only
+        m.xBestIndex = feedBestIndex;
+        m.xDisconnect = feedDisconnect;
+        m.xOpen = feedOpen;
+        m.xClose = feedClose;
+        m.xFilter = feedFilter;
+        m.xNext = feedNext;
+        m.xEof = feedEof;
+        m.xColumn = feedColumn;
+        m.xRowid = feedRowid;
+        return m;
+    }();
+    return module;
+}
+
+std::string joined(const std::vector<std::string>& columns)
+{
+    std::string text;
+    for (const std::string& column : columns) {
+        text += (text.empty() ? "" : ", ") + column;
+    }
+    return text;
+}
+
+Result<void> insertThroughFeed(Database& database, const char* name, std::string_view table,
+                               const std::vector<std::string>& columns, const Feed& feed)
+{
+    auto* handle = static_cast<sqlite3*>(database.sqliteHandle());
+    std::string sql = "INSERT INTO " + std::string(table) + " (" + joined(columns) + ") SELECT c0";
+    for (size_t i = 1; i < columns.size(); ++i) {
+        sql += ", c" + std::to_string(i);
+    }
+    sql += " FROM shogo_feed";
+    if (sqlite3_create_module(handle, "shogo_feed", &feedModule(), const_cast<Feed*>(&feed)) !=
+        SQLITE_OK) {
+        return sqliteRefusal(database, name, handle);
+    }
+    sqlite3_stmt* statement = nullptr;
+    Result<void> outcome;
+    if (sqlite3_prepare_v2(handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_DONE) {
+        outcome = sqliteRefusal(database, name, handle);
+    }
+    sqlite3_finalize(statement);
+    // The module points at `feed`, which ends with this call.
+    sqlite3_create_module(handle, "shogo_feed", nullptr, nullptr);
+    return outcome;
+}
+
 // Two copies of SQLite in one process each guard only their own handles, and one can unlock the
 // other's file; so ours is used only where it is the very one that the driver uses.
 bool sameLibrary(Database& database)
@@ -191,6 +392,36 @@ bool sameLibrary(Database& database)
 bool usesSqliteDirectly(Database& database)
 {
     return database.sqliteHandle() && sameLibrary(database);
+}
+
+Result<void> insertMany(Database& database, const char* name, std::string_view table,
+                        const std::vector<std::string>& columns, size_t count,
+                        const std::function<void(size_t row, BulkRow& cells)>& fill)
+{
+    SHOGO_TRY(database.checkFault(name));
+    if (usesSqliteDirectly(database)) {
+        return insertThroughFeed(database, name, table, columns, {columns.size(), count, &fill});
+    }
+    std::string sql = "INSERT INTO " + std::string(table) + " (" + joined(columns) + ") VALUES (?";
+    for (size_t i = 1; i < columns.size(); ++i) {
+        sql += ",?";
+    }
+    QtStatement insert(database, name, sql + ")");
+    CellRow cells(columns.size());
+    for (size_t row = 0; row < count; ++row) {
+        fill(row, cells);
+        for (int column = 0; column < static_cast<int>(columns.size()); ++column) {
+            const Cell& cell = cells.at(column);
+            switch (cell.kind) {
+            case Cell::Kind::Null: insert.bindNull(column); break;
+            case Cell::Kind::Integer: insert.bind(column, cell.integer); break;
+            case Cell::Kind::Text: insert.bindText(column, cell.bytes); break;
+            case Cell::Kind::Blob: insert.bindBlob(column, cell.bytes); break;
+            }
+        }
+        SHOGO_TRY(insert.run());
+    }
+    return {};
 }
 
 Result<std::unique_ptr<FastStatement>> FastStatement::prepare(Database& database, const char* name,

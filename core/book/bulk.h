@@ -5,8 +5,11 @@
 #include "book/sql.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace shogo {
 
@@ -36,6 +39,24 @@ public:
     virtual std::string_view text(int column) = 0;
     virtual std::string_view blob(int column) = 0;
 };
+
+// The cells of one row on its way into a table. Texts and blobs must live until the next row.
+class BulkRow
+{
+public:
+    virtual ~BulkRow() = default;
+    virtual void set(int column, int64_t value) = 0;
+    virtual void setText(int column, std::string_view value) = 0;
+    virtual void setBlob(int column, std::string_view value) = 0;
+    virtual void setNull(int column) = 0;
+};
+
+// Inserts `count` rows into columns of a table, in order, through one statement: "INSERT … SELECT"
+// from a virtual table that asks `fill` for each row (every column must be set). A statement a row
+// costs half as much again for opening and closing it a million times.
+Result<void> insertMany(Database& database, const char* name, std::string_view table,
+                        const std::vector<std::string>& columns, size_t count,
+                        const std::function<void(size_t row, BulkRow& cells)>& fill);
 
 // True where SQLite's own interface is in use (tests compare both ways; see DECISIONS).
 bool usesSqliteDirectly(Database& database);

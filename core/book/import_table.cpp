@@ -59,6 +59,15 @@ ImportRecord readImport(const SqlRow& row)
     return record;
 }
 
+uint64_t leadingBytes(const RowKey& key)
+{
+    uint64_t lead = 0;
+    for (size_t i = 0; i < 8; ++i) {
+        lead = lead << 8 | key.bytes[i];
+    }
+    return lead;
+}
+
 // What verify compares: everything of a row that never changes after its import.
 struct RowFacts
 {
@@ -83,11 +92,15 @@ public:
         m_text.clear();
         number(row.id);
         field(row.key);
-        number(row.day);
-        number(row.minor);
-        field(row.text);
         number(row.ordinal);
         number(row.born);
+        if (row.ordinal == 0) {
+            // A key made of the bank's id says nothing of these; one made of the content is their
+            // digest already.
+            number(row.day);
+            number(row.minor);
+            field(row.text);
+        }
         optional(row.valueDay);
         optional(row.balance);
         field(row.counterparty);
@@ -99,14 +112,18 @@ public:
 private:
     void number(int64_t value)
     {
-        for (int shift = 0; shift < 64; shift += 8) {
-            m_text += static_cast<char>(static_cast<uint64_t>(value) >> shift & 0xFF);
+        char bytes[8];
+        for (size_t i = 0; i < 8; ++i) {
+            bytes[i] = static_cast<char>(static_cast<uint64_t>(value) >> (8 * i) & 0xFF);
         }
+        m_text.append(bytes, sizeof bytes);
     }
     void optional(const std::optional<int64_t>& value)
     {
         m_text += value ? 'y' : 'n';
-        number(value.value_or(0));
+        if (value) {
+            number(*value);
+        }
     }
     void field(std::string_view value)
     {
@@ -285,57 +302,59 @@ Result<ImportId> ImportTable::add(const ImportRecord& record)
 
 Result<Digest> ImportTable::insertRows(AccountId account, const std::vector<NewRow>& rows)
 {
-    SHOGO_ASSIGN(auto insert,
-                 FastStatement::prepare(
-                     m_database, "row-insert",
-                     "INSERT INTO statement_row (id, account_id, day, minor, key, text, ordinal, "
-                     "status, born, undone, value_day, balance, counterparty, bank_id) VALUES "
-                     "(?,?,?,?,?,?,?,?,?,0,?,?,?,?)"));
-    const auto bindOptional = [&](int at, const std::optional<int64_t>& value) {
-        value ? insert->bind(at, *value) : insert->bindNull(at);
-    };
-    const auto bindText = [&](int at, std::string_view value) {
-        value.empty() ? insert->bindNull(at) : insert->bindText(at, value);
-    };
+    const std::vector<std::string> columns = {
+        "id",     "account_id", "day",       "minor",   "key",          "text",   "ordinal",
+        "status", "born",       "undone", "value_day", "balance", "counterparty", "bank_id"};
     RowsDigest digest;
-    for (const NewRow& row : rows) {
-        const RawRow& raw = *row.raw;
-        std::optional<int64_t> valueDay;
-        if (raw.valueDate) {
-            valueDay = raw.valueDate->number();
-        }
-        insert->bind(0, row.id.value);
-        insert->bind(1, account.value);
-        insert->bind(2, raw.booked.number());
-        insert->bind(3, raw.minor);
-        insert->bindBlob(4, row.key.view());
-        insert->bindText(5, row.text);
-        insert->bind(6, row.ordinal);
-        insert->bindText(7, statusText(row.status));
-        insert->bind(8, static_cast<int64_t>(row.status));
-        bindOptional(9, valueDay);
-        bindOptional(10, raw.balance);
-        bindText(11, raw.counterparty);
-        bindText(12, raw.id);
-        SHOGO_TRY(insert->run());
-        digest.add({row.id.value, row.key.view(), raw.booked.number(), raw.minor, row.text,
-                    row.ordinal, static_cast<int64_t>(row.status), valueDay, raw.balance,
-                    raw.counterparty, raw.id});
-    }
+    SHOGO_TRY(insertMany(
+        m_database, "row-insert", "statement_row", columns, rows.size(),
+        [&](size_t i, BulkRow& cells) {
+            const NewRow& row = rows[i];
+            const RawRow& raw = *row.raw;
+            std::optional<int64_t> valueDay;
+            if (raw.valueDate) {
+                valueDay = raw.valueDate->number();
+            }
+            const auto setOptional = [&](int at, const std::optional<int64_t>& value) {
+                value ? cells.set(at, *value) : cells.setNull(at);
+            };
+            const auto setText = [&](int at, std::string_view value) {
+                value.empty() ? cells.setNull(at) : cells.setText(at, value);
+            };
+            cells.set(0, row.id.value);
+            cells.set(1, account.value);
+            cells.set(2, raw.booked.number());
+            cells.set(3, raw.minor);
+            cells.setBlob(4, row.key.view());
+            cells.setText(5, row.text);
+            cells.set(6, row.ordinal);
+            cells.setText(7, statusText(row.status));
+            cells.set(8, static_cast<int64_t>(row.status));
+            cells.set(9, 0);
+            setOptional(10, valueDay);
+            setOptional(11, raw.balance);
+            setText(12, raw.counterparty);
+            setText(13, raw.id);
+            digest.add({row.id.value, row.key.view(), raw.booked.number(), raw.minor, row.text,
+                        row.ordinal, static_cast<int64_t>(row.status), valueDay, raw.balance,
+                        raw.counterparty, raw.id});
+        }));
     // Digests come in random order, and a million random descents into the tree cost three times
-    // as much as filling it from left to right.
-    std::vector<uint32_t> order(rows.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(),
-              [&](uint32_t a, uint32_t b) { return rows[a].key < rows[b].key; });
-    SHOGO_ASSIGN(auto insertKey,
-                 FastStatement::prepare(m_database, "key-insert",
-                                        "INSERT INTO row_key (key, row_id) VALUES (?,?)"));
-    for (const uint32_t i : order) {
-        insertKey->bindBlob(0, rows[i].key.view());
-        insertKey->bind(1, rows[i].id.value);
-        SHOGO_TRY(insertKey->run());
+    // as much as filling it from left to right. The first eight bytes decide nearly always, and
+    // lie beside the index while sorting.
+    std::vector<std::pair<uint64_t, uint32_t>> order(rows.size());
+    for (uint32_t i = 0; i < order.size(); ++i) {
+        order[i] = {leadingBytes(rows[i].key), i};
     }
+    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : rows[a.second].key < rows[b.second].key;
+    });
+    SHOGO_TRY(insertMany(m_database, "key-insert", "row_key", {"key", "row_id"}, order.size(),
+                         [&](size_t i, BulkRow& cells) {
+                             const NewRow& row = rows[order[i].second];
+                             cells.setBlob(0, row.key.view());
+                             cells.set(1, row.id.value);
+                         }));
     return digest.finish();
 }
 

@@ -168,6 +168,9 @@ private:
         SHOGO_TRY(nothing("a row lacks its key",
                           "SELECT hex(r.key) FROM statement_row r LEFT JOIN row_key k ON "
                           "k.key = r.key WHERE k.row_id IS NULL OR k.row_id <> r.id LIMIT 10"));
+        SHOGO_TRY(nothing("a row's account is missing",
+                          "SELECT hex(r.key) FROM statement_row r WHERE NOT EXISTS (SELECT 1 FROM "
+                          "account a WHERE a.id = r.account_id) LIMIT 10"));
         return nothing("a key lacks its row",
                        "SELECT hex(k.key) FROM row_key k LEFT JOIN statement_row r ON "
                        "r.id = k.row_id WHERE r.id IS NULL LIMIT 10");

@@ -27,6 +27,7 @@ Result<ImportView> Importer::compare(Instant now)
 {
     m_now = now;
     KeyText keyText;
+    m_booked.reserve(m_statement.rows.size());
     for (const RawRow& row : m_statement.rows) {
         (row.status == BankStatus::Booked ? m_booked : m_announced).push_back(&row);
     }
@@ -206,6 +207,7 @@ Result<void> Importer::placeNewRows(const Deed& deed, const Memory& memory, Impo
     SHOGO_ASSIGN(int64_t next, m_book.database().nextId("statement_row"));
     m_firstNew = {next};
     m_rowIds.resize(m_booked.size());
+    m_new.reserve(static_cast<size_t>(view.fresh + view.possibleTwin + view.reworded));
     for (size_t i = 0; i < m_booked.size(); ++i) {
         const DiffRow& diff = m_result.rows[i];
         if (diff.verdict == RowVerdict::Known) {

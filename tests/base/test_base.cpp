@@ -220,6 +220,20 @@ private Q_SLOTS:
             const std::string text = "a" + QString::fromUcs4(&c, 1).toStdString() + "ﾞ ";
             QCOMPARE(std::string(quick(text)), std::string(trimmed(nfkc14(text))));
         }
+        // Mixtures: what composes, what is reordered, what stands behind something else.
+        const std::vector<std::string> pieces = {"a",  "ｶ", "ﾞ", "ﾟ", "カ", "\u3099", "\u309A", "か",
+                                                 "é",  "e", "\u0301", "\u0323", "각", "\u1100",
+                                                 "\u1161", "\u11A8", "㈱", "Ａ", "　", "漢", "\U0001F363",
+                                                 "\u0F71", "\u0F72", "゛", "㌔", "ﷺ"};
+        uint64_t state = 1;
+        for (int i = 0; i < 200'000; ++i) {
+            std::string text;
+            for (int n = 0; n < 6; ++n) {
+                state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+                text += pieces[(state >> 33) % pieces.size()];
+            }
+            QCOMPARE(std::string(quick(text)), std::string(trimmed(nfkc14(text))));
+        }
         QCOMPARE(keyText("ｾﾌﾞﾝｲﾚﾌﾞﾝ　"), std::string("セブンイレブン"));
         QCOMPARE(keyText("㈱ＡＢＣ"), std::string("(株)ABC"));
         // U+1D4D6's neighbours are old; U+1C89 (Unicode 16) and U+10EC2 (Unicode 16) are young.

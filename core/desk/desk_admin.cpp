@@ -230,6 +230,20 @@ private:
         return {};
     }
 
+    Result<void> takeBackRow(const BookRow& row)
+    {
+        SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
+        if (entry) {
+            m_view.left.push_back(row.key);
+            return {};
+        }
+        if (row.status == ReviewStatus::Same || row.undone) {
+            return {};
+        }
+        ++m_view.rows;
+        return m_book.rows().setUndone(row, true, m_deed);
+    }
+
     Result<void> takeBackImport(const Told& told)
     {
         const QJsonObject facts = objectOf(told.deed.facts);
@@ -247,15 +261,15 @@ private:
         for (int64_t id = record->firstNew.value; id < record->firstNew.value + record->newRows;
              ++id) {
             SHOGO_ASSIGN(const BookRow row, m_book.rows().byId({id}));
-            SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
-            if (entry || row.status == ReviewStatus::Same) {
-                if (entry) {
-                    m_view.left.push_back(row.key);
-                }
-                continue;
+            SHOGO_TRY(takeBackRow(row));
+        }
+        // Rows that had been dissolved or taken back, and that this file had brought back.
+        for (const QJsonValue& value : facts[u"revived"].toArray()) {
+            const auto key = RowKey::parse(value.toString().toStdString());
+            if (key) {
+                SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*key));
+                SHOGO_TRY(takeBackRow(row));
             }
-            SHOGO_TRY(m_book.rows().setUndone(row, true, m_deed));
-            ++m_view.rows;
         }
         SHOGO_TRY(m_book.imports().setUndone(import, true));
         SHOGO_TRY(m_book.rows().dropSettledQuestions(record->account));

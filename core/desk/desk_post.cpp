@@ -232,6 +232,12 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
         if (!report) {
             return done(std::move(report));
         }
+        if (!report->problems.empty() || !report->foundAnyway.empty()) {
+            // Not looked at, or there: withdrawing would leave it standing in the books.
+            Problem refused(ProblemCode::LookupFirst, Place{m_book->path()});
+            return done(report->problems.empty() ? refused
+                                                 : refused.becauseOf(report->problems.front()));
+        }
         std::vector<LedgerEntry> now;
         for (const RowKey& key : keys) {
             auto entry = entryOf(key);

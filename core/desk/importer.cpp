@@ -223,6 +223,7 @@ Result<void> Importer::placeNewRows(const Deed& deed, const Memory& memory, Impo
             SHOGO_ASSIGN(const BookRow row, m_book.rows().byId(diff.known));
             const ReviewStatus status = birthStatus(i, memory, view);
             SHOGO_TRY(m_book.rows().revive(row, status, deed));
+            m_revived.push_back(row.key);
             continue;
         }
         m_rowIds[i] = {next++};
@@ -333,6 +334,11 @@ Result<void> Importer::write(int64_t fileId, int64_t statementNo, const Deed& de
     facts[QStringLiteral("first_new")] = static_cast<qint64>(record.firstNew.value);
     facts[QStringLiteral("new_rows")] = static_cast<qint64>(record.newRows);
     facts[QStringLiteral("rows_digest")] = QString::fromStdString(toHex(digest));
+    QJsonArray revived;
+    for (const RowKey& key : m_revived) {
+        revived.append(QString::fromStdString(key.hex()));
+    }
+    facts[QStringLiteral("revived")] = revived;
     facts[QStringLiteral("changes")] = static_cast<qint64>(m_result.changes.size());
     HistoryLine line;
     line.at = deed.at;

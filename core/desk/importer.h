@@ -56,6 +56,7 @@ private:
     std::vector<NewRow> m_new;
     std::vector<RowId> m_rowIds; // of each booked row of the file
     std::vector<std::pair<RowId, Suggestion>> m_suggestions;
+    std::vector<RowKey> m_revived;
     RowId m_firstNew;
 };
 

@@ -215,6 +215,10 @@ Result<void> Poster::settleLookup(const Lookup& lookup, const std::vector<Ledger
             entry, sent, found == byKey.end() ? std::vector<FoundJournal>() : found->second,
             lookup.conclusive, settled.at(entry.id), m_policy, lookup.covered);
         m_report.lookedUp += m_readingBack ? 0 : 1;
+        if (found != byKey.end() &&
+            (entry.state == State::Failed || entry.state == State::Withdrawn)) {
+            m_report.foundAnyway.push_back(entry.rowKey);
+        }
         if (!decision) {
             continue;
         }

@@ -34,6 +34,7 @@ struct PostReport
     int64_t duplicates = 0;
     std::map<State, int64_t> now; // of the entries that this run touched
     std::vector<PostedEntry> entries;
+    std::vector<RowKey> foundAnyway; // refused or withdrawn, and there all the same
     std::vector<Problem> problems; // why something was not sent or not looked up
 };
 

@@ -89,6 +89,11 @@ std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posti
             live.push_back(&journal);
         }
     }
+    if (entry.state != State::Queued && entry.state != State::Unknown &&
+        entry.state != State::Confirmed) {
+        // Refused or withdrawn: what is seen changes nothing by itself; a person adopts it.
+        return std::nullopt;
+    }
     LookupDecision decision;
     if (!live.empty()) {
         decision = foundLive(entry, sent, live);

@@ -267,6 +267,24 @@ private Q_SLOTS:
         QVERIFY(keysOf(*desk) == before);
         QVERIFY(desk->verify()->findings.empty());
     }
+    // Taken back a second time, after a file has brought the rows back.
+    void whatAFileBroughtBackIsTakenBackWithIt()
+    {
+        DeskWorld w;
+        const auto desk = w.make();
+        const auto file = w.write("a.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-900,bus\n"));
+        imported(*desk, file);
+        QVERIFY(desk->undo(0));
+        QVERIFY(listed(*desk).empty());
+        w.clock.pass(1000);
+        const auto other = w.write("b.csv", csv("2026-04-01,-1200,coffee\n2026-04-03,-1,x\n"));
+        QCOMPARE(imported(*desk, other).fresh, 2);
+        const auto undone = desk->undo(0);
+        QVERIFY(undone);
+        QCOMPARE(undone->rows, 2);
+        QVERIFY(listed(*desk).empty());
+        QVERIFY(desk->verify()->findings.empty());
+    }
     void excludingNeedsAReasonAndIsReversible()
     {
         DeskWorld w;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest> // first: moc 6.4 cannot read <compare> before it
 
+#include "desk/file_source.h"
 #include "support/desk_world.h"
 
 #include <QDir>
@@ -114,6 +115,24 @@ private Q_SLOTS:
         QCOMPARE(symlink(w.path("loop").c_str(), w.path("loop").c_str()), 0);
         QCOMPARE(desk->importFile(w.path("loop"), {}).error().code, ProblemCode::FileNotRegular);
 #endif
+    }
+    void aFileThatChangesWhileItIsRead()
+    {
+        DeskWorld w;
+        const auto path = w.write("a.csv", csv("2026-04-01,-1200,a\n"));
+        const auto grown = openFileSource(path);
+        QVERIFY(grown);
+        char buffer[64];
+        QVERIFY((*grown)->read(0, buffer, sizeof buffer));
+        w.write("a.csv", csv("2026-04-01,-1200,a\n2026-04-02,-1,b\n"));
+        QCOMPARE((*grown)->read(0, buffer, sizeof buffer).error().code, ProblemCode::FileChanged);
+        // The same length, other bytes: the second reading for the book finds it.
+        const auto desk = w.make();
+        MemorySource first("Date,Amount,Description\n2026-04-01,-1,a\n", "m.csv");
+        WriteScope scope(desk->book().database());
+        QVERIFY(scope.begin());
+        const auto kept = desk->book().imports().keepFile(first, Sha256::of("something else"));
+        QCOMPARE(kept.error().code, ProblemCode::FileChanged);
     }
     void aFileOverTheBound()
     {

@@ -38,7 +38,7 @@ struct ThreadFlags
 class CoreThread : public DeskThreads
 {
 public:
-    using MakeWorld = std::function<OwnWorld()>;                       // on the core thread
+    using MakeWorld = std::function<OwnWorld()>;                          // on the core thread
     using OpenDesk = std::function<Result<std::unique_ptr<Desk>>(World)>; // there too
 
     explicit CoreThread(MakeWorld makeWorld);
@@ -61,6 +61,7 @@ public:
     void toReader(ReaderWork work) override;
     void toPoster(int64_t number, Run run, Poster::Done done) override;
     void stopRuns(int64_t upTo) override;
+    bool closing() const override { return m_flags.closing; }
 
 private:
     class CoreEnd;
@@ -71,10 +72,10 @@ private:
     MakeWorld m_makeWorld;
     ThreadFlags m_flags;
     DeskClient m_client; // outlives the threads, which answer to it
-    std::unique_ptr<CoreEnd> m_core;
-    std::unique_ptr<ReaderEnd> m_reader;
     QThread m_coreThread;
     QThread m_readerThread;
+    std::unique_ptr<CoreEnd> m_core;
+    std::unique_ptr<ReaderEnd> m_reader;
 };
 
 } // namespace shogo

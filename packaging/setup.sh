@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing of packaging/packages.txt on Debian or Ubuntu.
-# usage: packaging/setup.sh build|try|test   (each holds the one before)
+# usage: packaging/setup.sh build|try|test|nightly   (each holds the one before)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,8 @@ case "${1:-}" in
   build) groups="build" ;;
   try) groups="build try" ;;
   test) groups="build try test" ;;
-  *) echo "usage: $0 build|try|test" >&2; exit 2 ;;
+  nightly) groups="build try test nightly" ;;
+  *) echo "usage: $0 build|try|test|nightly" >&2; exit 2 ;;
 esac
 
 missing=()

@@ -28,7 +28,8 @@ public:
 private:
     explicit BookReader(std::unique_ptr<Book> book)
         : m_book(std::move(book)), m_windows(m_book->database())
-    {}
+    {
+    }
 
     std::unique_ptr<Book> m_book;
     Windows m_windows;

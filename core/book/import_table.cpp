@@ -469,6 +469,40 @@ Result<std::vector<ImportId>> ImportTable::importsShowing(RowId row)
     return imports;
 }
 
+Result<std::vector<RowId>> ImportTable::shownByNoOther(ImportId import)
+{
+    std::vector<std::pair<int64_t, int64_t>> others; // first row, end; by first row
+    std::vector<RowId> shown;
+    SHOGO_TRY(m_database.query(
+        "shown-by-no-other",
+        "SELECT s.first_row, s.length, s.import_id FROM sighting s JOIN import i ON i.id = "
+        "s.import_id WHERE i.account_id = (SELECT account_id FROM import WHERE id = ?) AND "
+        "(i.undone = 0 OR i.id = ?) ORDER BY s.first_row",
+        {import.value, import.value}, [&](const SqlRow& row) {
+            const int64_t first = row.integer(0);
+            const int64_t end = first + row.integer(1);
+            if (row.integer(2) != import.value) {
+                others.emplace_back(first, end);
+                return Result<void>();
+            }
+            for (int64_t id = first; id < end; ++id) {
+                shown.push_back({id});
+            }
+            return Result<void>();
+        }));
+    std::sort(shown.begin(), shown.end());
+    shown.erase(std::unique(shown.begin(), shown.end()), shown.end());
+    auto other = others.begin();
+    int64_t shownUpTo = 0;
+    std::erase_if(shown, [&](RowId id) {
+        for (; other != others.end() && other->first <= id.value; ++other) {
+            shownUpTo = std::max(shownUpTo, other->second);
+        }
+        return id.value < shownUpTo;
+    });
+    return shown;
+}
+
 Result<void> ImportTable::addAnnounced(ImportId import, const std::vector<const RawRow*>& rows)
 {
     int64_t n = 0;

@@ -86,6 +86,8 @@ public:
     // Undo of that.
     Result<void> dropCopiedSightings(RowId row, RowId into);
     Result<std::vector<ImportId>> importsShowing(RowId row);
+    // The rows that this import shows, and no other one that was not taken back; in id order.
+    Result<std::vector<RowId>> shownByNoOther(ImportId import);
     Result<void> addAnnounced(ImportId import, const std::vector<const RawRow*>& rows);
     Result<void> addBreaks(ImportId import, const std::vector<BalanceBreak>& breaks);
     Result<void> addProblem(ImportId import, int64_t n, const Problem& problem,

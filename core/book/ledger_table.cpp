@@ -172,6 +172,8 @@ Result<LedgerEntry> LedgerTable::step(const LedgerEntry& seen, Event event, cons
              next.journal.value, int64_t{next.day.number()}, int64_t{next.day.number()},
              seen.id.value, sqlText(stateText(seen.state)), seen.attempt, seen.owner}));
     if (changed != 1) {
+        // Nothing was written: the scope ends whole, and the caller may go on with its other steps.
+        SHOGO_TRY(scope.commit());
         return Problem(ProblemCode::EntryMoved, Place{m_database.path()},
                        {std::string(stateText(seen.state))});
     }

@@ -191,7 +191,7 @@ Result<DiffMaterial> RowTable::forDiff(AccountId account, Day first, Day last)
         if (undone || status == ReviewStatus::Same) {
             material.dissolved.push_back(
                 {id, day, minor, keep(rows->text(3)), ordinal,
-                 rows->isNull(8) ? std::string_view() : keep(rows->text(8)),
+                 ordinal != 0 || rows->isNull(8) ? std::string_view() : keep(rows->text(8)),
                  RowId{undone ? 0 : rows->integer(9)}});
             continue;
         }
@@ -258,7 +258,8 @@ Result<void> RowTable::addToDiff(DiffMaterial& material, const std::vector<RowKe
         SHOGO_ASSIGN(const BookRow row, byId({find->integer(0)}));
         if (row.undone || row.status == ReviewStatus::Same) {
             material.dissolved.push_back({row.id, row.day, row.minor, keep(row.text), row.ordinal,
-                                          keep(row.bankId), row.undone ? RowId{} : row.into});
+                                          row.ordinal != 0 ? std::string_view() : keep(row.bankId),
+                                          row.undone ? RowId{} : row.into});
             continue;
         }
         SHOGO_ASSIGN(const auto state,

@@ -5,6 +5,7 @@
 
 #include <QAtomicInteger>
 #include <QByteArray>
+#include <QFile>
 #include <QFileInfo>
 #include <QSqlDatabase>
 #include <QSqlDriver>
@@ -108,6 +109,16 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
     }
     if (info.exists() && !info.isFile()) {
         return Problem(ProblemCode::BookNotABook, Place{path});
+    }
+    if (mode == Mode::Create) {
+        // Of two programs that make it at once, one makes it: the other one must not take it for
+        // its own, and take it away again when it fails.
+        QFile file(QString::fromStdString(path));
+        if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly)) {
+            return file.exists() ? Problem(ProblemCode::BookExists, Place{path})
+                                 : Problem(ProblemCode::BookReadOnly, Place{path},
+                                           {std::string("open"), file.errorString().toStdString()});
+        }
     }
     std::unique_ptr<Database> database(new Database);
     database->m_path = path;

@@ -231,7 +231,7 @@ private:
     {
         SHOGO_TRY(m_database.query(
             "verify-entries",
-            "SELECT r.key, e.step, e.state FROM entry e LEFT JOIN statement_row r ON r.id = "
+            "SELECT r.key, e.step, e.state, e.key FROM entry e LEFT JOIN statement_row r ON r.id = "
             "e.row_id ORDER BY e.id",
             {}, [&](const SqlRow& row) {
                 ++m_report.entries;
@@ -245,6 +245,13 @@ private:
                     find(ProblemCode::StateWrong, {name, row.text(2), expected});
                 }
                 m_entryStates.erase(name);
+                // The key by which the target is searched: another one would not be found there.
+                RowKey key;
+                std::copy_n(bytes.begin(), std::min(bytes.size(), key.bytes.size()),
+                            key.bytes.begin());
+                if (stepKey(key, row.text(1)).view() != row.blob(3)) {
+                    find(ProblemCode::InvariantBroken, {"the entry " + name + " has another's key"});
+                }
                 return Result<void>();
             }));
         for (const auto& [name, state] : m_entryStates) {

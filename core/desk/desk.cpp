@@ -4,6 +4,7 @@
 #include "book/book_lock.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QSysInfo>
 
 namespace shogo {
@@ -49,7 +50,10 @@ Result<void> Desk::lockForPosting()
                                    QCoreApplication::applicationName().toStdString() + " " +
                                    std::to_string(QCoreApplication::applicationPid()) + ", " +
                                    QSysInfo::machineHostName().toStdString() + ")";
-        SHOGO_ASSIGN(m_lock, BookLock::take(m_book->path(), holder));
+        // A book is one book by whatever name it was opened.
+        const QString path = QFileInfo(QString::fromStdString(m_book->path())).canonicalFilePath();
+        SHOGO_ASSIGN(m_lock, BookLock::take(path.isEmpty() ? m_book->path() : path.toStdString(),
+                                            holder));
     }
     return {};
 }

@@ -232,16 +232,29 @@ private:
 
     Result<void> takeBackRow(const BookRow& row)
     {
+        if (row.status == ReviewStatus::Same || row.undone) {
+            return {};
+        }
         SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
         if (entry) {
             m_view.left.push_back(row.key);
             return {};
         }
-        if (row.status == ReviewStatus::Same || row.undone) {
-            return {};
-        }
         ++m_view.rows;
         return m_book.rows().setUndone(row, true, m_deed);
+    }
+
+    // Was the row dissolved when the import with that line brought it back?
+    Result<bool> wasDissolvedBefore(const RowKey& key, int64_t seq)
+    {
+        bool dissolved = false;
+        SHOGO_TRY(m_book.history().each(key, [&](const HistoryLine& line) {
+            if (line.seq < seq && line.event == eventText(ReviewEvent::Revive)) {
+                dissolved = line.from == statusText(ReviewStatus::Same);
+            }
+            return Result<void>();
+        }));
+        return dissolved;
     }
 
     Result<void> takeBackImport(const Told& told)
@@ -258,16 +271,23 @@ private:
                 return refused("it settled a question about " + line.key->hex());
             }
         }
-        for (int64_t id = record->firstNew.value; id < record->firstNew.value + record->newRows;
-             ++id) {
-            SHOGO_ASSIGN(const BookRow row, m_book.rows().byId({id}));
+        // What another file shows as well is there without this one; what only this one shows
+        // goes, whichever import it came with.
+        SHOGO_ASSIGN(const auto rows, m_book.imports().shownByNoOther(import));
+        for (const RowId id : rows) {
+            SHOGO_ASSIGN(const BookRow row, m_book.rows().byId(id));
             SHOGO_TRY(takeBackRow(row));
         }
-        // Rows that had been dissolved or taken back, and that this file had brought back.
+        // A row that had been dissolved is shown by older files too, which count another in its
+        // place: it was this file that made it one more.
         for (const QJsonValue& value : facts[u"revived"].toArray()) {
             const auto key = RowKey::parse(value.toString().toStdString());
-            if (key) {
-                SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*key));
+            if (!key) {
+                continue;
+            }
+            SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*key));
+            SHOGO_ASSIGN(const bool dissolved, wasDissolvedBefore(*key, told.deed.seq));
+            if (dissolved) {
                 SHOGO_TRY(takeBackRow(row));
             }
         }

@@ -14,11 +14,11 @@ class Book;
 // What changed in a book: kinds and keys, never data; whoever shows them reads them anew.
 struct ChangeSet
 {
-    bool rows = false;     // status, suggestion or decision of rows that were there
-    bool rowSet = false;   // rows came or went: an import, or an import that was taken back
-    bool entries = false;  // states of the ledger
+    bool rows = false;    // status, suggestion or decision of rows that were there
+    bool rowSet = false;  // rows came or went: an import, or an import that was taken back
+    bool entries = false; // states of the ledger
     bool accounts = false;
-    bool everyKey = false; // more keys than are worth naming, or not known which
+    bool everyKey = false;    // more keys than are worth naming, or not known which
     std::vector<RowKey> keys; // of rows, sorted; meaningless with everyKey
 
     bool empty() const { return !rows && !rowSet && !entries && !accounts; }

@@ -247,8 +247,8 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
 
     // The same bytes again change nothing and need no reading.
     SHOGO_ASSIGN(const Digest digest, digestOf(*source));
-    SHOGO_ASSIGN(const auto before, m_book->imports().ofFile(digest));
-    if (!before.empty()) {
+    const auto importedBefore = [&]() -> Result<std::vector<ImportView>> {
+        SHOGO_ASSIGN(const auto before, m_book->imports().ofFile(digest));
         std::vector<ImportView> views;
         for (const ImportRecord& record : before) {
             SHOGO_ASSIGN(const Account account, m_book->accounts().byId(record.account));
@@ -268,6 +268,10 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
             views.push_back(std::move(view));
         }
         return views;
+    };
+    SHOGO_ASSIGN(auto known, importedBefore());
+    if (!known.empty()) {
+        return known;
     }
 
     SHOGO_ASSIGN(const StatementFile file, readStatement(*source, profiles, read));
@@ -285,6 +289,11 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
     WriteScope scope(m_book->database());
     if (!options.dryRun) {
         SHOGO_TRY(scope.begin());
+        // Another program may have brought the same file while this one read it.
+        SHOGO_ASSIGN(known, importedBefore());
+        if (!known.empty()) {
+            return known;
+        }
     }
     const Deed deed = this->deed();
     SHOGO_ASSIGN(const Memory memory, m_book->review().memory());
@@ -292,8 +301,10 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
     int64_t fileId = 0;
     for (size_t i = 0; i < file.statements.size(); ++i) {
         const Statement& statement = file.statements[i];
+        // Read anew: the statement before, or another program, may have settled how it is keyed.
+        SHOGO_ASSIGN(const auto current, m_book->accounts().all());
         SHOGO_ASSIGN(const Account account,
-                     accountFor(accounts, statement, options.account, Place{path}));
+                     accountFor(current, statement, options.account, Place{path}));
         const KeyBasis basis = basisFor(account, file, statement, profiles);
         SHOGO_TRY(checkRecipe(account, file, statement, basis));
         Importer importer(*this, account, file, statement, basis);

@@ -41,6 +41,10 @@ Result<PostPlan> Desk::planPost()
 
 void Desk::runPoster(const std::function<void(Poster&, Poster::Done)>& start, Poster::Done done)
 {
+    if (m_lock) {
+        // Ours: a second run would take the first one's requests for those of a dead program.
+        return done(Problem(ProblemCode::PosterBusy, Place{m_book->path()}, {m_world.who}));
+    }
     if (auto locked = lockForPosting(); !locked) {
         return done(std::move(locked).error());
     }
@@ -86,7 +90,9 @@ void Desk::lookUp(const std::vector<RowKey>& keys, Poster::Done done)
         if (!entry) {
             return done(std::move(entry).error());
         }
-        entries.push_back(entry->id);
+        if (std::find(entries.begin(), entries.end(), entry->id) == entries.end()) {
+            entries.push_back(entry->id);
+        }
     }
     runPoster(
         [entries](Poster& poster, Poster::Done after) {
@@ -118,7 +124,12 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
                            m_world.clock.steadyMs(), m_world.clock.now())
                    .settled;
     };
-    const auto takenBy = [&]() -> Result<void> {
+    const auto named = [&]() -> Result<void> {
+        if (request.remoteId.empty()) {
+            return Problem(ProblemCode::OptionValue,
+                           {std::string(), std::string("--found, --adopt"),
+                            std::string("the id of a journal")});
+        }
         SHOGO_ASSIGN(const auto owner, m_book->ledger().ownerOfRemoteId(request.remoteId));
         if (owner && *owner != entry.id) {
             return Problem(ProblemCode::RemoteIdTaken, Place{m_book->path()}, {request.remoteId});
@@ -130,7 +141,7 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
     Event event = Event::PersonFound;
     switch (request.what) {
     case ResolveRequest::What::Found:
-        SHOGO_TRY(takenBy());
+        SHOGO_TRY(named());
         facts.remoteId = request.remoteId;
         facts.clearFlags = marks;
         break;
@@ -142,7 +153,7 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
         event = Event::Withdraw;
         // After an attempt that may have arrived, only what a look-up has not found.
         if (entry.state == State::Unknown &&
-            (entry.flags & (Flag::Absent | Flag::FoundVoided)) == 0) {
+            (entry.flags & (Flag::Absent | Flag::FoundVoided | Flag::OtherBook)) == 0) {
             return Problem(ProblemCode::LookupFirst, Place{m_book->path()});
         }
         facts.clearFlags = marks;
@@ -163,7 +174,7 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
         break;
     case ResolveRequest::What::Adopt:
         event = Event::Adopt;
-        SHOGO_TRY(takenBy());
+        SHOGO_TRY(named());
         facts.remoteId = request.remoteId;
         facts.clearFlags = marks;
         break;
@@ -175,6 +186,10 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
     if ((event == Event::PersonAbsent || event == Event::Adopt) && !settled()) {
         return Problem(ProblemCode::BeforeSettle, Place{m_book->path()},
                        {entry.settleUntil->wall.text()});
+    }
+    if (event == Event::Adopt && entry.state == State::Unknown &&
+        (entry.flags & Flag::Absent) == 0) {
+        return Problem(ProblemCode::LookupFirst, Place{m_book->path()});
     }
     SHOGO_ASSIGN(const LedgerEntry after, m_book->ledger().step(entry, event, facts));
     report.entries.push_back(
@@ -205,9 +220,11 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
         entries.push_back(*entry);
     }
     const bool onTheWire =
-        request.what == ResolveRequest::What::Withdraw &&
+        (request.what == ResolveRequest::What::Withdraw ||
+         request.what == ResolveRequest::What::Adopt) &&
         std::any_of(entries.begin(), entries.end(), [](const LedgerEntry& entry) {
-            return entry.attempt > 0 && entry.state != State::Confirmed;
+            return (entry.attempt > 0 || entry.state == State::Unknown) &&
+                   entry.state != State::Confirmed;
         });
     const auto carryOut = [this, request](const std::vector<LedgerEntry>& which,
                                           PostReport report) -> Result<PostReport> {
@@ -223,7 +240,8 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
     if (!onTheWire) {
         return done(carryOut(entries, {}));
     }
-    // What was on the wire may be there: the target is asked before it is withdrawn.
+    // What was on the wire may be there: the target is asked before it is withdrawn, or before
+    // another journal stands for it.
     std::vector<RowKey> keys;
     for (const LedgerEntry& entry : entries) {
         keys.push_back(entry.rowKey);

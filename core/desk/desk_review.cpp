@@ -161,8 +161,9 @@ Result<void> Desk::recheckMissing(AccountId account, Day first, Day last, const 
     for (const DiffBookRow& known : material.book) {
         const bool missing = isMissing(known.day, known.shown, spans);
         const ReviewEvent event = missing ? ReviewEvent::GoneAtBank : ReviewEvent::SeenAgain;
-        // What is posted is the month's close to settle; what a person set aside stays there.
-        if (known.hasEntry || missing == (known.status == ReviewStatus::Missing) ||
+        // What is posted is the month's close to settle; what a person set aside stays there. What
+        // waits is left alone: going missing and coming back would make it certain unasked.
+        if (known.hasEntry || isSuspect(known.status) || missing == (known.status == ReviewStatus::Missing) ||
             !nextStatus(known.status, event)) {
             continue;
         }
@@ -209,7 +210,9 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
         return Problem(ProblemCode::NoQuestion, Place{m_book->path()},
                        {day, Money{minor, owner.currency}});
     }
-    const int64_t atLeast = std::max<int64_t>(question ? question->atLeast : 0, certain);
+    // A file that was taken back may have asked for more rows than are left.
+    const int64_t atLeast =
+        std::clamp<int64_t>(question ? question->atLeast : 0, certain, certain + waiting);
     Result<void> outcome;
     const auto answers = answerRows(rows, m_book->imports(), outcome);
     SHOGO_TRY(std::move(outcome));
@@ -271,8 +274,11 @@ Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
     }
     case DecideRequest::What::SameAs: {
         SHOGO_ASSIGN(const BookRow into, m_book->rows().byKey(*request.sameAs));
-        if (into.id == row.id || into.account != row.account || into.undone ||
-            into.status == ReviewStatus::Same || isSuspect(into.status)) {
+        // Another amount is another movement. Another day is one too, unless the bank's id says
+        // that it is this one.
+        if (into.id == row.id || into.account != row.account || into.minor != row.minor ||
+            (into.day != row.day && (row.bankId.empty() || into.bankId != row.bankId)) ||
+            into.undone || into.status == ReviewStatus::Same || isSuspect(into.status)) {
             return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
                            {std::string("decide --same-as"), std::string(statusText(into.status))});
         }
@@ -337,6 +343,9 @@ Result<int64_t> Desk::assign(const std::vector<RowKey>& keys, const Decision& de
     std::set<int64_t> assigned;
     for (const RowKey& key : keys) {
         SHOGO_ASSIGN(const BookRow row, m_book->rows().byKey(key));
+        if (!assigned.insert(row.id.value).second) {
+            continue; // named twice
+        }
         SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
         SHOGO_TRY(refuseOnTheWire(entry, "assign"));
         if (entry && entry->state != State::Failed && entry->state != State::Withdrawn) {
@@ -370,7 +379,6 @@ Result<int64_t> Desk::assign(const std::vector<RowKey>& keys, const Decision& de
         before.append(change);
         SHOGO_TRY(m_book->rows().settleReadiness(row.id));
         learned.emplace(text, row.minor > 0);
-        assigned.insert(row.id.value);
     }
     QJsonObject facts;
     facts[QStringLiteral("account")] = qs(decision.account);

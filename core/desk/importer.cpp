@@ -9,6 +9,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
 namespace shogo {
@@ -66,6 +67,7 @@ Result<ImportView> Importer::compare(Instant now)
     m_input.dissolved = std::move(m_material.dissolved);
     m_input.questions = std::move(m_material.questions);
     m_result = diffImport(m_input);
+    SHOGO_TRY(bringBackById());
     dropQuestionsOverNothing();
 
     ImportView view;
@@ -100,6 +102,34 @@ Result<void> Importer::addRowsById()
     }
     std::sort(keys.begin(), keys.end());
     return m_book.rows().addToDiff(m_material, keys);
+}
+
+// A row that was taken back with its import keeps its key, and an id makes the same key again: it
+// comes back. Where the id means another amount now, its old row cannot, and a second one of the
+// same key cannot be.
+Result<void> Importer::bringBackById()
+{
+    std::map<std::string_view, const DiffSameRow*> takenBack;
+    for (const DiffSameRow& row : m_input.dissolved) {
+        if (!row.transactionId.empty() && !row.into) {
+            takenBack.emplace(row.transactionId, &row);
+        }
+    }
+    for (size_t i = 0; i < m_result.rows.size() && !takenBack.empty(); ++i) {
+        DiffRow& row = m_result.rows[i];
+        const auto at = takenBack.find(m_booked[i]->id);
+        if (row.verdict == RowVerdict::Known || !row.idKeyed || at == takenBack.end()) {
+            continue;
+        }
+        if (at->second->day != m_booked[i]->booked || at->second->minor != m_booked[i]->minor) {
+            return Problem(ProblemCode::IdNotTrusted,
+                           Place{m_file.fileName, int64_t{m_booked[i]->line}},
+                           {std::string(m_booked[i]->id),
+                            std::string("meant another date or amount before")});
+        }
+        row.known = at->second->id;
+    }
+    return {};
 }
 
 // How many notices over zero there were moves no money: nobody is asked (keys.md, step 8).
@@ -142,37 +172,40 @@ void Importer::countRows(ImportView& view) const
     view.missing += static_cast<int64_t>(m_result.postedMissing.size());
 }
 
-// The questions that this file asks, with the running balances as evidence: rows that show
-// different balances are different rows, if the bank sorts the day the same way each time.
+// The questions that this file asks, each with its bounds: certain rows, and those that wait.
 void Importer::adoptQuestions(ImportView& view)
 {
+    std::map<std::pair<Day, int64_t>, size_t> places;
     for (const DiffQuestion& asked : m_result.asked) {
+        places.emplace(std::pair(asked.day, asked.minor), view.questions.size());
         QuestionView question;
         question.account = m_account.ident;
         question.day = asked.day;
         question.amount = {asked.minor, m_account.currency};
         question.atLeast = asked.atLeast;
-        int64_t certain = 0;
-        int64_t waiting = 0;
-        for (const DiffBookRow& row : m_input.book) {
-            if (row.day == asked.day && row.minor == asked.minor) {
-                (isSuspect(row.status) ? waiting : certain) += 1;
-            }
-        }
-        for (size_t i = 0; i < m_result.rows.size(); ++i) {
-            const DiffRow& row = m_result.rows[i];
-            if (m_booked[i]->booked != asked.day || m_booked[i]->minor != asked.minor) {
-                continue;
-            }
-            if (row.verdict == RowVerdict::New) {
-                ++certain;
-            } else if (row.verdict != RowVerdict::Known) {
-                ++waiting;
-                question.waiting.push_back(row.key);
-            }
-        }
-        question.atMost = certain + waiting;
         view.questions.push_back(std::move(question));
+    }
+    if (places.empty()) {
+        return;
+    }
+    const auto questionOf = [&](Day day, int64_t minor) -> QuestionView* {
+        const auto at = places.find({day, minor});
+        return at == places.end() ? nullptr : &view.questions[at->second];
+    };
+    for (const DiffBookRow& row : m_input.book) {
+        if (QuestionView* question = questionOf(row.day, row.minor)) {
+            ++question->atMost;
+        }
+    }
+    for (size_t i = 0; i < m_result.rows.size(); ++i) {
+        const DiffRow& row = m_result.rows[i];
+        QuestionView* question = questionOf(m_booked[i]->booked, m_booked[i]->minor);
+        if (question && row.verdict != RowVerdict::Known) {
+            ++question->atMost;
+            if (row.verdict != RowVerdict::New) {
+                question->waiting.push_back(row.key);
+            }
+        }
     }
 }
 

@@ -35,6 +35,7 @@ private:
     Result<void> applyQuestions();
     Result<void> writeBesides(ImportId import, const ImportView& view);
     Result<void> addRowsById();
+    Result<void> bringBackById();
     void dropQuestionsOverNothing();
     void countRows(ImportView& view) const;
     void adoptQuestions(ImportView& view);

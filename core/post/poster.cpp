@@ -173,15 +173,15 @@ void Poster::lookUpNext()
     std::vector<LedgerEntry> asked(m_toLookUp.end() - static_cast<std::ptrdiff_t>(count),
                                    m_toLookUp.end());
     m_toLookUp.resize(m_toLookUp.size() - count);
-    std::map<EntryId, bool> settled;
+    std::map<EntryId, SettleCheck> settled;
     std::vector<RowKey> keys;
     for (const LedgerEntry& entry : asked) {
         keys.push_back(entry.key);
         // Judged when the look-up begins, not when its answer comes.
-        settled[entry.id] =
-            !entry.settleUntil || checkSettle(*entry.settleUntil, m_target.traits().settleMs,
+        settled[entry.id] = entry.settleUntil
+                                ? checkSettle(*entry.settleUntil, m_target.traits().settleMs,
                                               m_clock.bootId(), m_clock.steadyMs(), m_clock.now())
-                                      .settled;
+                                : SettleCheck{true, std::nullopt};
     }
     m_target.find(keys, [this, asked, settled](const Lookup& lookup) {
         if (lookup.problem) {
@@ -200,7 +200,7 @@ void Poster::lookUpNext()
 }
 
 Result<void> Poster::settleLookup(const Lookup& lookup, const std::vector<LedgerEntry>& asked,
-                                  const std::map<EntryId, bool>& settled)
+                                  const std::map<EntryId, SettleCheck>& settled)
 {
     std::map<RowKey, std::vector<FoundJournal>> byKey;
     for (const FoundJournal& journal : lookup.found) {
@@ -213,16 +213,21 @@ Result<void> Poster::settleLookup(const Lookup& lookup, const std::vector<Ledger
         const auto found = byKey.find(entry.key);
         const auto decision = decideLookup(
             entry, sent, found == byKey.end() ? std::vector<FoundJournal>() : found->second,
-            lookup.conclusive, settled.at(entry.id), m_policy, lookup.covered);
+            lookup.conclusive, settled.at(entry.id).settled, m_policy, lookup.covered);
         m_report.lookedUp += m_readingBack ? 0 : 1;
         if (found != byKey.end() &&
             (entry.state == State::Failed || entry.state == State::Withdrawn)) {
             m_report.foundAnyway.push_back(entry.rowKey);
         }
         if (!decision) {
+            if (entry.state == State::Queued && lookup.conclusive) {
+                m_cleared.insert(entry.id.value);
+            }
             continue;
         }
         StepFacts facts = factsOf(decision->detail);
+        // Another boot, or a clock that jumped: waiting began anew, and not at every look-up.
+        facts.settleUntil = settled.at(entry.id).restarted;
         facts.setFlags = decision->setFlags;
         facts.clearFlags = decision->clearFlags;
         facts.alsoSeen = decision->alsoSeen;
@@ -237,6 +242,9 @@ Result<void> Poster::settleLookup(const Lookup& lookup, const std::vector<Ledger
             }
             SHOGO_TRY(m_book.ledger().recordDropped(entry, decision->event, facts));
             continue;
+        }
+        if (after->state == State::Queued) {
+            m_cleared.insert(entry.id.value);
         }
         note(entry, *after, decision->detail);
     }
@@ -294,12 +302,22 @@ void Poster::sendNextGroup()
 
 Result<void> Poster::claimGroup()
 {
-    SHOGO_ASSIGN(const auto due,
-                 m_book.ledger().due(m_clock.now(), m_lastClaimed,
-                                     static_cast<int64_t>(groupSize(m_target.traits()))));
-    for (const LedgerEntry& entry : due) {
-        m_lastClaimed = entry.id;
-        SHOGO_TRY(claimOne(entry));
+    const size_t size = groupSize(m_target.traits());
+    while (m_group.size() < size) {
+        SHOGO_ASSIGN(const auto due,
+                     m_book.ledger().due(m_clock.now(), m_lastClaimed,
+                                         static_cast<int64_t>(size - m_group.size())));
+        if (due.empty()) {
+            break;
+        }
+        for (const LedgerEntry& entry : due) {
+            m_lastClaimed = entry.id;
+            // What came into the queue since the look-up (approved, or said not to be there) was
+            // not looked for: the next run does that, and sends it.
+            if (m_cleared.contains(entry.id.value)) {
+                SHOGO_TRY(claimOne(entry));
+            }
+        }
     }
     return {};
 }
@@ -352,8 +370,43 @@ Result<void> Poster::settleOne(const Sent& sent)
         })) {
         m_report.problems.push_back(*verdict.problem);
     }
-    SHOGO_ASSIGN(const LedgerEntry after, m_book.ledger().step(sent.entry, event, facts));
-    note(sent.entry, after, verdict.words);
+    auto after = m_book.ledger().step(sent.entry, event, facts);
+    if (!after) {
+        if (after.error().code != ProblemCode::EntryMoved) {
+            return std::move(after).error();
+        }
+        return settleLate(sent, event, std::move(facts));
+    }
+    note(sent.entry, *after, verdict.words);
+    return {};
+}
+
+// The entry did not wait for its answer: somebody took this program for dead. A late answer is
+// never thrown away, and never undoes what was decided since.
+Result<void> Poster::settleLate(const Sent& sent, Event event, StepFacts facts)
+{
+    SHOGO_ASSIGN(const LedgerEntry now, m_book.ledger().byId(sent.entry.id));
+    facts.detail = "the answer to attempt " + std::to_string(sent.entry.attempt) + ": " +
+                   std::string(eventText(event));
+    facts.retryAt = now.retryAt;
+    facts.settleUntil.reset();
+    facts.error.reset();
+    facts.setFlags = 0;
+    if (event == Event::Accepted) {
+        const bool other = now.state == State::Pending ||
+                           (now.state == State::Confirmed && now.remoteId != *facts.remoteId);
+        if (other) {
+            facts.alsoSeen.push_back(*facts.remoteId);
+            facts.remoteId.reset();
+            facts.setFlags = now.state == State::Confirmed ? Flag::Duplicate : 0U;
+        } else if (now.state == State::Failed || now.state == State::Withdrawn) {
+            facts.setFlags = Flag::LateAnswer;
+        }
+    }
+    SHOGO_ASSIGN(const LedgerEntry after,
+                 m_book.ledger().step(
+                     now, event == Event::Accepted ? Event::LateAccepted : Event::LateOther, facts));
+    note(now, after, facts.why);
     return {};
 }
 

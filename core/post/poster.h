@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace shogo {
@@ -71,10 +72,11 @@ private:
     void begin(std::function<void()> afterOpen);
     void lookUpNext();
     Result<void> settleLookup(const Lookup& lookup, const std::vector<LedgerEntry>& asked,
-                              const std::map<EntryId, bool>& settled);
+                              const std::map<EntryId, SettleCheck>& settled);
     void sendNextGroup();
     Result<void> turnGroup();
     Result<void> settleOne(const Sent& sent);
+    Result<void> settleLate(const Sent& sent, Event event, StepFacts facts);
     Result<void> claimGroup();
     Result<void> claimOne(const LedgerEntry& entry);
     void readBack();
@@ -101,6 +103,7 @@ private:
     size_t m_missingVerdicts = 0;
     std::vector<EntryId> m_confirmedNow;
     EntryId m_lastClaimed;
+    std::unordered_set<int64_t> m_cleared; // looked for in this run and not there: may be sent
     int64_t m_total = 0;
     int64_t m_handled = 0;
     bool m_handingOver = false;

@@ -10,6 +10,9 @@ namespace {
 
 constexpr uint32_t waitingMarks =
     Flag::Absent | Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
+// Once this was seen, not being there any more sends nothing: a person decides.
+constexpr uint32_t personDecides =
+    Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
 constexpr uint32_t seenFlags = Flag::Duplicate | Flag::Differs | Flag::Gone;
 
 std::vector<std::tuple<std::string, int64_t, std::string>> lineFacts(const std::vector<Line>& lines)
@@ -114,7 +117,7 @@ std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posti
         decision.event = Event::FoundVoided;
         decision.setFlags = Flag::FoundVoided;
         decision.clearFlags = Flag::Absent;
-    } else if (!conclusive || !settled || (entry.flags & Flag::SaysHasIt) != 0) {
+    } else if (!conclusive || !settled || (entry.flags & personDecides) != 0) {
         decision.event = Event::Inconclusive;
     } else if (policy == ResendPolicy::Auto) {
         decision.event = Event::NotFoundResend;

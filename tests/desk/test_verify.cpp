@@ -85,6 +85,8 @@ private Q_SLOTS:
             ProblemCode::StateWrong);
         row("an entry's state", "UPDATE entry SET state = 'queued' WHERE id = 1",
             ProblemCode::StateWrong);
+        row("an entry's key", "UPDATE entry SET key = zeroblob(16) WHERE id = 1",
+            ProblemCode::InvariantBroken);
         row("a missing entry", "DELETE FROM entry WHERE id = 2", ProblemCode::StateWrong);
         row("a confirmed entry without an id", "UPDATE entry SET remote_id = '' WHERE id = 1",
             ProblemCode::InvariantBroken);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "desk_client.h"
+#include "models/desk_client.h"
 
 #include <QThread>
 

@@ -3,7 +3,7 @@
 
 #include <QAbstractTableModel> // first: moc 6.4 cannot read <compare> before it
 
-#include "desk_client.h"
+#include "models/desk_client.h"
 #include "models/page_cache.h"
 
 #include <cstdint>

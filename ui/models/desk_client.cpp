@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "desk_client.h"
+#include "models/desk_client.h"
 
 #include <QThread>
 

@@ -41,6 +41,7 @@ struct FormatInfo
     std::string profile;
     std::string recipe;
     std::vector<std::string> why;
+    bool idsTrusted = false; // see StatementFile
 };
 
 // A statement format. Probe is cheap and looks at the beginning only; parse may read the source

@@ -183,6 +183,7 @@ Result<StatementFile> readStatement(ByteSource& source, const ProfileSet& profil
     file.profile = std::move(info.profile);
     file.recipe = std::move(info.recipe);
     file.why = std::move(info.why);
+    file.idsTrusted = info.idsTrusted;
     for (Statement& statement : file.statements) {
         checkBalances(statement);
         reportBreak(file, statement);

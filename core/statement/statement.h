@@ -148,6 +148,9 @@ struct StatementFile
     std::string profile;          // "mufg"; empty: no bank layout, inferred
     std::string recipe;           // "csv/mufg:1" (spec/keys.md, "Derivation")
     std::vector<std::string> why; // what was detected and by which sign, a sentence each
+    // Every booked row has an id of the bank, and the ids look as if they named movements: rows may
+    // be keyed by them. A format without such a judgement says false.
+    bool idsTrusted = false;
     std::vector<Statement> statements;
     std::vector<Problem> problems; // of rows (weight Waits) and notes; a file problem is an error
     int64_t rowsRefused = 0;       // rows that could not be read (each has a problem, or was cut)

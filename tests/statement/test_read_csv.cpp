@@ -55,7 +55,7 @@ private Q_SLOTS:
         add("html", "<!DOCTYPE html><html>", "format-refused");
         add("dtaus", "0128A" + std::string(123, ' '), "format-refused");
         add("mt940", ":20:STARTUMS\r\n:25:1\r\n", "format-unknown");
-        add("ofx", "OFXHEADER:100\nDATA:OFXSGML\n", "format-unknown");
+        add("ofx", "OFXHEADER:100\nDATA:OFXSGML\n", "statement-missing");
         add("camt", "<?xml version=\"1.0\"?><Document/>", "format-unknown");
         add("qif", "!Type:Bank\nD1/2/2025\n", "format-unknown");
         add("json", "{\"a\": 1}", "format-unknown");

@@ -42,21 +42,25 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
 
 Command accountAddCommand()
 {
-    return {"account add",
-            "BOOK --id ID --currency CUR --posts-to ACCOUNT [--name TEXT] [--profile NAME] "
-            "[--key-basis content|id] [--start D] [--starts-inside-day]",
-            QT_TRANSLATE_NOOP("shogoctl", "Adds an own bank, card or payment account and the "
-                                          "account of the books that it stands for."),
-            {{"id", "ID", QT_TRANSLATE_NOOP("shogoctl", "chosen once, part of every key")},
-             {"currency", "CUR", QT_TRANSLATE_NOOP("shogoctl", "three letters, like JPY")},
-             {"posts-to", "ACCOUNT", QT_TRANSLATE_NOOP("shogoctl", "the account of the books")},
-             {"name", "TEXT", QT_TRANSLATE_NOOP("shogoctl", "shown to people")},
-             {"profile", "NAME", QT_TRANSLATE_NOOP("shogoctl", "of its statements (else by their header)")},
-             {"key-basis", "BASIS", QT_TRANSLATE_NOOP("shogoctl", "content or id (else by the first statement)")},
-             {"start", "D", QT_TRANSLATE_NOOP("shogoctl", "rows before this day are kept and not posted")},
-             {"starts-inside-day", nullptr,
-              QT_TRANSLATE_NOOP("shogoctl", "its downloads hold only what is new since the last one")}},
-            run};
+    return {
+        "account add",
+        "BOOK --id ID --currency CUR --posts-to ACCOUNT [--name TEXT] [--profile NAME] "
+        "[--key-basis content|id] [--start D] [--starts-inside-day]",
+        QT_TRANSLATE_NOOP("shogoctl", "Adds an own bank, card or payment account and the "
+                                      "account of the books that it stands for."),
+        {{"id", "ID", QT_TRANSLATE_NOOP("shogoctl", "chosen once, part of every key")},
+         {"currency", "CUR", QT_TRANSLATE_NOOP("shogoctl", "three letters, like JPY")},
+         {"posts-to", "ACCOUNT", QT_TRANSLATE_NOOP("shogoctl", "the account of the books")},
+         {"name", "TEXT", QT_TRANSLATE_NOOP("shogoctl", "shown to people")},
+         {"profile", "NAME",
+          QT_TRANSLATE_NOOP("shogoctl", "of its statements (else by their header)")},
+         {"key-basis", "BASIS",
+          QT_TRANSLATE_NOOP("shogoctl", "content or id (else by the first statement)")},
+         {"start", "D",
+          QT_TRANSLATE_NOOP("shogoctl", "rows before this day are kept and not posted")},
+         {"starts-inside-day", nullptr,
+          QT_TRANSLATE_NOOP("shogoctl", "its downloads hold only what is new since the last one")}},
+        run};
 }
 
 } // namespace shogo

@@ -74,8 +74,8 @@ Result<std::string> Arguments::takeBook()
     }
     const std::string environment = qEnvironmentVariable("SHOGO_BOOK").toStdString();
     const bool looksLikeOne =
-        !m_positional.empty() && (m_positional.front().ends_with(".shogo") ||
-                                  m_positional.front().starts_with("postgres"));
+        !m_positional.empty() &&
+        (m_positional.front().ends_with(".shogo") || m_positional.front().starts_with("postgres"));
     if (!m_positional.empty() && (looksLikeOne || environment.empty())) {
         std::string book = m_positional.front();
         m_positional.erase(m_positional.begin());
@@ -147,8 +147,9 @@ Result<std::vector<RowKey>> Arguments::takeKeys()
     for (const std::string& word : m_positional) {
         const auto key = RowKey::parse(word);
         if (!key) {
-            return Problem(ProblemCode::OptionValue,
-                           {word, std::string("KEY"), std::string("32 hex digits, as “rows” shows them")});
+            return Problem(
+                ProblemCode::OptionValue,
+                {word, std::string("KEY"), std::string("32 hex digits, as “rows” shows them")});
         }
         keys.push_back(*key);
     }

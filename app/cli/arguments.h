@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/result.h"
 #include "base/day.h"
 #include "base/ids.h"
+#include "base/result.h"
 
 #include <optional>
 #include <string>

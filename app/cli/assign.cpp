@@ -23,8 +23,8 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     object[QStringLiteral("assigned")] = static_cast<qint64>(keys.size());
     object[QStringLiteral("suggested")] = static_cast<qint64>(alike);
     out.object(object);
-    out.line(QCoreApplication::translate(
-                 "shogoctl", "Assigned %1 to %2 rows; it is suggested for %3 others.")
+    out.line(QCoreApplication::translate("shogoctl",
+                                         "Assigned %1 to %2 rows; it is suggested for %3 others.")
                  .arg(qs(decision.account))
                  .arg(keys.size())
                  .arg(alike));

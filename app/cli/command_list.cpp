@@ -7,20 +7,9 @@ namespace shogo {
 std::span<const Command> commandList()
 {
     static const std::vector<Command> commands = {
-        initCommand(),
-        accountAddCommand(),
-        inspectCommand(),
-        importCommand(),
-        rowsCommand(),
-        decideCommand(),
-        assignCommand(),
-        approveCommand(),
-        postCommand(),
-        lookupCommand(),
-        resolveCommand(),
-        historyCommand(),
-        undoCommand(),
-        verifyCommand(),
+        initCommand(),    accountAddCommand(), inspectCommand(), importCommand(), rowsCommand(),
+        decideCommand(),  assignCommand(),     approveCommand(), postCommand(),   lookupCommand(),
+        resolveCommand(), historyCommand(),    undoCommand(),    verifyCommand(),
     };
     return commands;
 }

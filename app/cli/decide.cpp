@@ -46,9 +46,9 @@ Result<DecideRequest> requestOf(Arguments& arguments)
     const bool byDay = arguments.has("day") || arguments.has("amount") || arguments.has("account");
     if (byDay && (!arguments.has("day") || !arguments.has("amount") || !arguments.has("account") ||
                   !request.keys.empty() || request.what != DecideRequest::What::Count)) {
-        return Problem(ProblemCode::ArgumentMissing,
-                       {std::string("--day, --amount and --account with --count"),
-                        arguments.verb()});
+        return Problem(
+            ProblemCode::ArgumentMissing,
+            {std::string("--day, --amount and --account with --count"), arguments.verb()});
     }
     if (!byDay && request.keys.empty()) {
         return Problem(ProblemCode::ArgumentMissing, {std::string("KEY"), arguments.verb()});
@@ -81,8 +81,9 @@ Command decideCommand()
     return {"decide",
             "BOOK (KEY…|--day D --amount A --account ID) (--count N|--same-as KEY|--new|--exclude "
             "REASON|--restore)",
-            QT_TRANSLATE_NOOP("shogoctl", "Settles suspects: how many there are in all, or the same "
-                                          "as another; sets rows aside and brings them back."),
+            QT_TRANSLATE_NOOP("shogoctl",
+                              "Settles suspects: how many there are in all, or the same "
+                              "as another; sets rows aside and brings them back."),
             {{"day", "D", QT_TRANSLATE_NOOP("shogoctl", "of the question")},
              {"amount", "A", QT_TRANSLATE_NOOP("shogoctl", "of the question, signed")},
              {"account", "ID", QT_TRANSLATE_NOOP("shogoctl", "of the question")},

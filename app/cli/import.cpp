@@ -65,9 +65,10 @@ QJsonObject importObject(const ImportView& view, bool dryRun)
 void printImport(const ImportView& view, bool dryRun, Out& out)
 {
     if (view.alreadyImported) {
-        out.line(tr("%1 -> %2: these bytes were imported before; %3 rows are known, nothing changed.")
-                     .arg(qs(view.file), qs(view.account))
-                     .arg(view.known));
+        out.line(
+            tr("%1 -> %2: these bytes were imported before; %3 rows are known, nothing changed.")
+                .arg(qs(view.file), qs(view.account))
+                .arg(view.known));
         return;
     }
     out.line((dryRun ? tr("%1 -> %2 (nothing written):") : tr("%1 -> %2:"))
@@ -99,8 +100,8 @@ void printImport(const ImportView& view, bool dryRun, Out& out)
                      .arg(b.day ? qs(b.day->text()) : tr("closing"),
                           qs(canonicalText({b.expected, view.currency})),
                           qs(canonicalText({b.stated, view.currency})),
-                          qs(canonicalText({subtractMinor(b.stated, b.expected).value_or(0),
-                                            view.currency}))));
+                          qs(canonicalText(
+                              {subtractMinor(b.stated, b.expected).value_or(0), view.currency}))));
     }
     if (!view.balancesChecked) {
         out.line(tr("  the file has no balances to check"));
@@ -147,16 +148,19 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
 
 Command importCommand()
 {
-    return {"import",
-            "BOOK FILE… [--account ID] [--profile NAME] [--dry-run] [--accept-problems]",
-            QT_TRANSLATE_NOOP("shogoctl", "Brings statements into the book: what is new, known or "
-                                          "doubtful, row by row."),
-            {{"account", "ID", QT_TRANSLATE_NOOP("shogoctl", "the account (else by the file)")},
-             {"profile", "NAME", QT_TRANSLATE_NOOP("shogoctl", "a bank's layout, or a JSON file with one")},
-             {"dry-run", nullptr, QT_TRANSLATE_NOOP("shogoctl", "change nothing, print the counts")},
-             {"accept-problems", nullptr,
-              QT_TRANSLATE_NOOP("shogoctl", "take the rows that can be read, keep the others as problems")}},
-            run};
+    return {
+        "import",
+        "BOOK FILE… [--account ID] [--profile NAME] [--dry-run] [--accept-problems]",
+        QT_TRANSLATE_NOOP("shogoctl", "Brings statements into the book: what is new, known or "
+                                      "doubtful, row by row."),
+        {{"account", "ID", QT_TRANSLATE_NOOP("shogoctl", "the account (else by the file)")},
+         {"profile", "NAME",
+          QT_TRANSLATE_NOOP("shogoctl", "a bank's layout, or a JSON file with one")},
+         {"dry-run", nullptr, QT_TRANSLATE_NOOP("shogoctl", "change nothing, print the counts")},
+         {"accept-problems", nullptr,
+          QT_TRANSLATE_NOOP("shogoctl",
+                            "take the rows that can be read, keep the others as problems")}},
+        run};
 }
 
 } // namespace shogo

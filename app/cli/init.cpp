@@ -12,13 +12,11 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     SHOGO_ASSIGN(const std::string book, arguments.takeBook());
     SHOGO_TRY(arguments.nothingLeft());
     SHOGO_ASSIGN(const std::string target, arguments.required("target"));
-    SHOGO_ASSIGN(auto desk,
-                 Desk::create(book, target, arguments.value("currency", "JPY"), world));
+    SHOGO_ASSIGN(auto desk, Desk::create(book, target, arguments.value("currency", "JPY"), world));
     QJsonObject object;
     object[QStringLiteral("book")] = qs(book);
     object[QStringLiteral("target")] = qs(target);
-    object[QStringLiteral("currency")] =
-        qs(std::string(desk->book().settings().currency.code()));
+    object[QStringLiteral("currency")] = qs(std::string(desk->book().settings().currency.code()));
     out.object(object);
     out.line(QCoreApplication::translate("shogoctl", "Made the book %1, which posts to %2.")
                  .arg(qs(book), qs(target)));

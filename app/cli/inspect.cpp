@@ -47,16 +47,14 @@ QJsonObject rowObject(const RawRow& row, const Statement& statement)
     object[QStringLiteral("date")] = qs(row.booked.text());
     object[QStringLiteral("value_date")] = dayOrNull(row.valueDate);
     object[QStringLiteral("amount")] = amountText(row.minor, statement);
-    object[QStringLiteral("currency")] =
-        currencyOrNull(statement);
+    object[QStringLiteral("currency")] = currencyOrNull(statement);
     object[QStringLiteral("description")] = qs(std::string(row.description));
     object[QStringLiteral("counterparty")] = textOrNull(std::string(row.counterparty));
     object[QStringLiteral("id")] = textOrNull(std::string(row.id));
     object[QStringLiteral("balance")] =
         row.balance ? QJsonValue(amountText(*row.balance, statement)) : QJsonValue();
-    object[QStringLiteral("status")] = row.status == BankStatus::Booked
-                                           ? QStringLiteral("booked")
-                                           : QStringLiteral("pending");
+    object[QStringLiteral("status")] =
+        row.status == BankStatus::Booked ? QStringLiteral("booked") : QStringLiteral("pending");
     return object;
 }
 
@@ -81,11 +79,12 @@ QJsonObject statementObject(const Statement& statement)
 {
     QJsonObject object;
     object[QStringLiteral("account")] = textOrNull(statement.account);
-    object[QStringLiteral("currency")] =
-        currencyOrNull(statement);
+    object[QStringLiteral("currency")] = currencyOrNull(statement);
     const auto coverage = coverageOf(statement);
-    object[QStringLiteral("from")] = dayOrNull(coverage ? std::optional(coverage->first) : std::nullopt);
-    object[QStringLiteral("to")] = dayOrNull(coverage ? std::optional(coverage->last) : std::nullopt);
+    object[QStringLiteral("from")] =
+        dayOrNull(coverage ? std::optional(coverage->first) : std::nullopt);
+    object[QStringLiteral("to")] =
+        dayOrNull(coverage ? std::optional(coverage->last) : std::nullopt);
     object[QStringLiteral("opening")] = balanceOrNull(statement.opening, statement);
     object[QStringLiteral("closing")] = balanceOrNull(statement.closing, statement);
     QJsonArray rows;
@@ -101,7 +100,8 @@ void printStatement(const Statement& statement, Out& out)
     const auto coverage = coverageOf(statement);
     out.line(tr("account %1, %2, %3 rows from %4 to %5")
                  .arg(statement.account.empty() ? tr("not named") : qs(statement.account),
-                      statement.currency ? qs(std::string(statement.currency->code())) : tr("no currency named"))
+                      statement.currency ? qs(std::string(statement.currency->code()))
+                                         : tr("no currency named"))
                  .arg(statement.rows.size())
                  .arg(coverage ? qs(coverage->first.text()) : QStringLiteral("–"),
                       coverage ? qs(coverage->last.text()) : QStringLiteral("–")));
@@ -113,13 +113,13 @@ void printStatement(const Statement& statement, Out& out)
                                             : QStringLiteral("–")));
     }
     for (const RawRow& row : statement.rows) {
-        out.line(QStringLiteral("%1  %2  %3  %4%5")
-                     .arg(static_cast<qint64>(row.line), 6)
-                     .arg(qs(row.booked.text()), amountText(row.minor, statement).rightJustified(14),
-                          qs(std::string(row.description)),
-                          row.status == BankStatus::Pending
-                              ? QStringLiteral("  (%1)").arg(tr("pending"))
-                              : QString()));
+        out.line(
+            QStringLiteral("%1  %2  %3  %4%5")
+                .arg(static_cast<qint64>(row.line), 6)
+                .arg(qs(row.booked.text()), amountText(row.minor, statement).rightJustified(14),
+                     qs(std::string(row.description)),
+                     row.status == BankStatus::Pending ? QStringLiteral("  (%1)").arg(tr("pending"))
+                                                       : QString()));
     }
 }
 
@@ -179,7 +179,8 @@ Command inspectCommand()
             "FILE [--profile NAME]",
             QT_TRANSLATE_NOOP("shogoctl", "Reads a statement without any book and says what was "
                                           "found, and why."),
-            {{"profile", "NAME", QT_TRANSLATE_NOOP("shogoctl", "a bank's layout, or a JSON file with one")}},
+            {{"profile", "NAME",
+              QT_TRANSLATE_NOOP("shogoctl", "a bank's layout, or a JSON file with one")}},
             run};
 }
 

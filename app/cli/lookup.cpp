@@ -26,8 +26,7 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     do {
         SHOGO_ASSIGN(auto book, arguments.takeBook());
         books.push_back(std::move(book));
-    } while (!arguments.positional().empty() &&
-             !RowKey::parse(arguments.positional().front()));
+    } while (!arguments.positional().empty() && !RowKey::parse(arguments.positional().front()));
     SHOGO_ASSIGN(const auto keys, arguments.takeKeys());
     if (keys.empty() != arguments.has("stuck") || (!keys.empty() && books.size() > 1)) {
         return Problem(keys.empty() ? ProblemCode::ArgumentMissing : ProblemCode::ArgumentSurplus,

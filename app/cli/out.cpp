@@ -39,9 +39,9 @@ QJsonObject problemObject(const Problem& problem)
     object[QStringLiteral("file")] = textOrNull(problem.place.file);
     object[QStringLiteral("line")] =
         problem.place.line > 0 ? QJsonValue(static_cast<qint64>(problem.place.line)) : QJsonValue();
-    object[QStringLiteral("column")] =
-        problem.place.column > 0 ? QJsonValue(static_cast<qint64>(problem.place.column))
-                                 : QJsonValue();
+    object[QStringLiteral("column")] = problem.place.column > 0
+                                           ? QJsonValue(static_cast<qint64>(problem.place.column))
+                                           : QJsonValue();
     if (problem.cause) {
         object[QStringLiteral("cause")] = problemObject(*problem.cause);
     }

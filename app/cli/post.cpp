@@ -86,9 +86,8 @@ Result<void> postOne(const std::string& book, const Arguments& arguments, World&
                          static_cast<long long>(total));
         };
     }
-    SHOGO_ASSIGN(const PostReport report, waitFor([&](Poster::Done done) {
-                     desk->post(expect, std::move(done));
-                 }));
+    SHOGO_ASSIGN(const PostReport report,
+                 waitFor([&](Poster::Done done) { desk->post(expect, std::move(done)); }));
     if (desk->postProgress) {
         std::fputc('\n', stderr);
     }
@@ -116,13 +115,16 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
 
 Command postCommand()
 {
-    return {"post",
-            "BOOK… [--dry-run] [--expect N]",
-            QT_TRANSLATE_NOOP("shogoctl", "Posts what is queued and due, after looking up what is "
-                                          "unknown or stuck."),
-            {{"dry-run", nullptr, QT_TRANSLATE_NOOP("shogoctl", "send nothing, print what would be posted")},
-             {"expect", "N", QT_TRANSLATE_NOOP("shogoctl", "post nothing if the number of new journals is another")}},
-            run};
+    return {
+        "post",
+        "BOOK… [--dry-run] [--expect N]",
+        QT_TRANSLATE_NOOP("shogoctl", "Posts what is queued and due, after looking up what is "
+                                      "unknown or stuck."),
+        {{"dry-run", nullptr,
+          QT_TRANSLATE_NOOP("shogoctl", "send nothing, print what would be posted")},
+         {"expect", "N",
+          QT_TRANSLATE_NOOP("shogoctl", "post nothing if the number of new journals is another")}},
+        run};
 }
 
 } // namespace shogo

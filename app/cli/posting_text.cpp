@@ -54,9 +54,9 @@ void printPostReport(const PostReport& report, Desk& desk, Out& out)
                  .arg(report.lookedUp));
     for (const PostedEntry& entry : report.entries) {
         if (entry.to == State::Failed || entry.to == State::Unknown) {
-            out.line(QStringLiteral("  %1 %2: %3").arg(qs(entry.key.hex()),
-                                                       qs(std::string(stateText(entry.to))),
-                                                       qs(entry.reason)));
+            out.line(QStringLiteral("  %1 %2: %3")
+                         .arg(qs(entry.key.hex()), qs(std::string(stateText(entry.to))),
+                              qs(entry.reason)));
         }
     }
     for (const Problem& problem : report.problems) {

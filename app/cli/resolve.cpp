@@ -58,19 +58,20 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
 
 Command resolveCommand()
 {
-    return {"resolve",
-            "BOOK (KEY…|--all-absent) (--found ID|--absent|--withdraw|--reopen|--again|--adopt ID) "
-            "--why TEXT",
-            QT_TRANSLATE_NOOP("shogoctl", "A person's verdict on a journal that is stuck or refused."),
-            {{"all-absent", nullptr, QT_TRANSLATE_NOOP("shogoctl", "all that a look-up has not found")},
-             {"found", "ID", QT_TRANSLATE_NOOP("shogoctl", "it is there, under this id")},
-             {"absent", nullptr, QT_TRANSLATE_NOOP("shogoctl", "it is not there: send it")},
-             {"withdraw", nullptr, QT_TRANSLATE_NOOP("shogoctl", "it shall not be posted")},
-             {"reopen", nullptr, QT_TRANSLATE_NOOP("shogoctl", "a withdrawn one goes on")},
-             {"again", nullptr, QT_TRANSLATE_NOOP("shogoctl", "one that is gone there is posted anew")},
-             {"adopt", "ID", QT_TRANSLATE_NOOP("shogoctl", "the journal with this id is the row's")},
-             {"why", "TEXT", QT_TRANSLATE_NOOP("shogoctl", "the reason, kept in the history")}},
-            run};
+    return {
+        "resolve",
+        "BOOK (KEY…|--all-absent) (--found ID|--absent|--withdraw|--reopen|--again|--adopt ID) "
+        "--why TEXT",
+        QT_TRANSLATE_NOOP("shogoctl", "A person's verdict on a journal that is stuck or refused."),
+        {{"all-absent", nullptr, QT_TRANSLATE_NOOP("shogoctl", "all that a look-up has not found")},
+         {"found", "ID", QT_TRANSLATE_NOOP("shogoctl", "it is there, under this id")},
+         {"absent", nullptr, QT_TRANSLATE_NOOP("shogoctl", "it is not there: send it")},
+         {"withdraw", nullptr, QT_TRANSLATE_NOOP("shogoctl", "it shall not be posted")},
+         {"reopen", nullptr, QT_TRANSLATE_NOOP("shogoctl", "a withdrawn one goes on")},
+         {"again", nullptr, QT_TRANSLATE_NOOP("shogoctl", "one that is gone there is posted anew")},
+         {"adopt", "ID", QT_TRANSLATE_NOOP("shogoctl", "the journal with this id is the row's")},
+         {"why", "TEXT", QT_TRANSLATE_NOOP("shogoctl", "the reason, kept in the history")}},
+        run};
 }
 
 } // namespace shogo

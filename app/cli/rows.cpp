@@ -158,7 +158,9 @@ Command rowsCommand()
             "BOOK [--state S] [--account ID] [--from D] [--to D]",
             QT_TRANSLATE_NOOP("shogoctl", "Lists the rows with key, status, ledger state and "
                                           "suggestion."),
-            {{"state", "S", QT_TRANSLATE_NOOP("shogoctl", "a status (possible-twin …), a state (unknown …) or announced")},
+            {{"state", "S",
+              QT_TRANSLATE_NOOP("shogoctl",
+                                "a status (possible-twin …), a state (unknown …) or announced")},
              {"account", "ID", QT_TRANSLATE_NOOP("shogoctl", "of one account")},
              {"from", "D", QT_TRANSLATE_NOOP("shogoctl", "first day")},
              {"to", "D", QT_TRANSLATE_NOOP("shogoctl", "last day")}},

@@ -16,7 +16,8 @@ QString translated(const char* text)
 
 constexpr OptionSpec commonOptions[] = {
     {"json", nullptr, QT_TRANSLATE_NOOP("shogoctl", "print JSON")},
-    {"book", "BOOK", QT_TRANSLATE_NOOP("shogoctl", "the book (else the first argument, else SHOGO_BOOK)")},
+    {"book", "BOOK",
+     QT_TRANSLATE_NOOP("shogoctl", "the book (else the first argument, else SHOGO_BOOK)")},
     {"help", nullptr, QT_TRANSLATE_NOOP("shogoctl", "show how the verb is used")},
 };
 
@@ -26,8 +27,8 @@ void printHelp(Out& out)
         "shogoctl", "shogoctl reconciles bank statements and posts each journal exactly once.")));
     out.line({});
     for (const Command& command : commandList()) {
-        out.line(QStringLiteral("  shogoctl %1 %2").arg(QLatin1String(command.name),
-                                                        QString::fromUtf8(command.usage)));
+        out.line(QStringLiteral("  shogoctl %1 %2")
+                     .arg(QLatin1String(command.name), QString::fromUtf8(command.usage)));
         out.line(QStringLiteral("      ") + translated(command.help));
     }
     out.line({});
@@ -40,8 +41,8 @@ void printHelp(Out& out)
 
 void printVerbHelp(const Command& command, Out& out)
 {
-    out.line(QStringLiteral("shogoctl %1 %2").arg(QLatin1String(command.name),
-                                                  QString::fromUtf8(command.usage)));
+    out.line(QStringLiteral("shogoctl %1 %2")
+                 .arg(QLatin1String(command.name), QString::fromUtf8(command.usage)));
     out.line(translated(command.help));
     const auto print = [&](const OptionSpec& option) {
         const QString name =
@@ -72,8 +73,8 @@ const Command* findCommand(const std::vector<std::string>& words, size_t& used)
     return found;
 }
 
-Result<void> runCommand(const Command& command, const std::vector<std::string>& words,
-                        World& world, Out& out)
+Result<void> runCommand(const Command& command, const std::vector<std::string>& words, World& world,
+                        Out& out)
 {
     std::vector<OptionSpec> specs = command.options;
     specs.insert(specs.end(), std::begin(commonOptions), std::end(commonOptions));

@@ -29,8 +29,7 @@ constexpr Civil civilOf(int32_t number)
     const int z = number + 719468;
     const int era = (z >= 0 ? z : z - 146096) / 146097;
     const int dayOfEra = z - era * 146097;
-    const int yearOfEra =
-        (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
+    const int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
     const int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
     const int shifted = (5 * dayOfYear + 2) / 153;
     const int day = dayOfYear - (153 * shifted + 2) / 5 + 1;

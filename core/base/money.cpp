@@ -94,10 +94,10 @@ std::optional<int64_t> multiplyRatio(int64_t minor, int64_t numerator, int64_t d
     Wide quotient = product / denominator;
     const Wide rest = product % denominator;
     const Wide twice = (rest < 0 ? -rest : rest) * 2;
-    const bool up = rounding == Rounding::HalfUp     ? twice >= denominator
-                    : rounding == Rounding::HalfEven ? twice > denominator ||
-                                                           (twice == denominator && quotient % 2 != 0)
-                                                     : false;
+    const bool up = rounding == Rounding::HalfUp ? twice >= denominator
+                    : rounding == Rounding::HalfEven
+                        ? twice > denominator || (twice == denominator && quotient % 2 != 0)
+                        : false;
     if (up) {
         quotient += product < 0 ? -1 : 1;
     }

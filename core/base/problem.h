@@ -57,12 +57,14 @@ struct Problem
 
     Problem(ProblemCode what, std::vector<ProblemArgument> facts = {})
         : code(what), arguments(std::move(facts))
-    {}
+    {
+    }
     // A template, so that a single fact in braces is never taken for a place.
     template <std::same_as<Place> P>
     Problem(ProblemCode what, P where, std::vector<ProblemArgument> facts = {})
         : code(what), place(std::move(where)), arguments(std::move(facts))
-    {}
+    {
+    }
 
     // The same problem with a place where it had none; what is known already stays.
     Problem at(Place where) const;

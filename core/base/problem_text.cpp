@@ -4,8 +4,8 @@
 #include "base/decimal_text.h"
 
 #include <QCoreApplication>
-#include <QtGlobal>
 #include <QString>
+#include <QtGlobal>
 
 #include <array>
 

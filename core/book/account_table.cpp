@@ -41,9 +41,9 @@ Account readAccount(const SqlRow& row)
 
 Result<AccountId> AccountTable::add(const Account& account)
 {
-    SHOGO_ASSIGN(const auto there, m_database.integer("account-there",
-                                                      "SELECT id FROM account WHERE ident = ?",
-                                                      {account.ident}));
+    SHOGO_ASSIGN(const auto there,
+                 m_database.integer("account-there", "SELECT id FROM account WHERE ident = ?",
+                                    {account.ident}));
     if (there) {
         return Problem(ProblemCode::AccountExists, Place{m_database.path()}, {account.ident});
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "book/sql.h"
 #include "base/currency.h"
 #include "base/day.h"
 #include "base/ids.h"
+#include "book/sql.h"
 #include "rows/row_key.h"
 
 #include <optional>
@@ -22,11 +22,11 @@ struct Account
     std::string name;
     Currency currency;
     std::string postsTo;
-    std::string profile;               // of its statements; empty: found by the header
-    std::string bankAccount;           // as its statements name it; empty: not known yet
-    std::optional<KeyBasis> keyBasis;  // none: decided with the first statement
-    std::string recipe;                // empty until the first statement
-    std::optional<Day> start;          // rows before it are kept and not posted
+    std::string profile;              // of its statements; empty: found by the header
+    std::string bankAccount;          // as its statements name it; empty: not known yet
+    std::optional<KeyBasis> keyBasis; // none: decided with the first statement
+    std::string recipe;               // empty until the first statement
+    std::optional<Day> start;         // rows before it are kept and not posted
     bool startsInsideDay = false;
     bool acceptRewordings = false;
 };

@@ -22,7 +22,8 @@ Book::Book(std::unique_ptr<Database> database)
       m_review(*m_database),
       m_journals(*m_database),
       m_ledger(*m_database, m_history)
-{}
+{
+}
 
 Result<std::unique_ptr<Book>> Book::create(const std::string& address, Currency currency,
                                            const std::string& target, const Clock& clock,
@@ -89,7 +90,8 @@ Result<void> Book::loadSettings()
 {
     bool found = false;
     SHOGO_TRY(m_database->query(
-        "book", "SELECT book_id, epoch, currency, target, key_version, created_at, quarantine FROM book",
+        "book",
+        "SELECT book_id, epoch, currency, target, key_version, created_at, quarantine FROM book",
         {}, [&](const SqlRow& row) {
             m_settings.bookId = row.blob(0);
             m_settings.epoch = row.integer(1);

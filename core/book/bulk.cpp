@@ -23,10 +23,12 @@ Problem sqliteRefusal(const Database& database, const char* name, sqlite3* handl
     case SQLITE_LOCKED: return {ProblemCode::BookBusy, place};
     case SQLITE_READONLY: return {ProblemCode::BookReadOnly, place};
     case SQLITE_FULL: return {ProblemCode::BookDiskFull, place};
-    case SQLITE_CORRUPT: return {ProblemCode::BookDamaged, place, {std::string(sqlite3_errmsg(handle))}};
+    case SQLITE_CORRUPT:
+        return {ProblemCode::BookDamaged, place, {std::string(sqlite3_errmsg(handle))}};
     case SQLITE_NOTADB: return {ProblemCode::BookNotABook, place};
     default:
-        return {ProblemCode::BookFailure, place,
+        return {ProblemCode::BookFailure,
+                place,
                 {std::string(name), std::string(sqlite3_errmsg(handle))}};
     }
 }
@@ -36,7 +38,8 @@ class SqliteStatement final : public FastStatement
 public:
     SqliteStatement(Database& database, const char* name, sqlite3* handle, sqlite3_stmt* statement)
         : m_database(database), m_name(name), m_handle(handle), m_statement(statement)
-    {}
+    {
+    }
     ~SqliteStatement() override { sqlite3_finalize(m_statement); }
     SqliteStatement(const SqliteStatement&) = delete;
     SqliteStatement& operator=(const SqliteStatement&) = delete;
@@ -87,8 +90,7 @@ public:
     }
     std::string_view text(int column) override
     {
-        const auto* bytes =
-            reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
+        const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
         return {bytes ? bytes : "", static_cast<size_t>(sqlite3_column_bytes(m_statement, column))};
     }
     std::string_view blob(int column) override
@@ -110,10 +112,17 @@ class QtStatement final : public FastStatement
 public:
     QtStatement(Database& database, const char* name, std::string_view sql)
         : m_database(database), m_name(name), m_sql(sql)
-    {}
+    {
+    }
     void bind(int parameter, int64_t value) override { set(parameter, value); }
-    void bindText(int parameter, std::string_view value) override { set(parameter, sqlText(value)); }
-    void bindBlob(int parameter, std::string_view value) override { set(parameter, sqlBlob(value)); }
+    void bindText(int parameter, std::string_view value) override
+    {
+        set(parameter, sqlText(value));
+    }
+    void bindBlob(int parameter, std::string_view value) override
+    {
+        set(parameter, sqlBlob(value));
+    }
     void bindNull(int parameter) override { set(parameter, {}); }
     Result<void> run() override
     {
@@ -137,7 +146,10 @@ public:
     }
     int64_t integer(int column) override { return cell(column).toLongLong(); }
     bool isNull(int column) override { return cell(column).isNull(); }
-    std::string_view text(int column) override { return keep(cell(column).toString().toStdString()); }
+    std::string_view text(int column) override
+    {
+        return keep(cell(column).toString().toStdString());
+    }
     std::string_view blob(int column) override
     {
         return keep(cell(column).toByteArray().toStdString());
@@ -190,10 +202,7 @@ class CellRow final : public BulkRow
 {
 public:
     explicit CellRow(size_t columns) : m_cells(columns) {}
-    void set(int column, int64_t value) override
-    {
-        at(column) = {Cell::Kind::Integer, value, {}};
-    }
+    void set(int column, int64_t value) override { at(column) = {Cell::Kind::Integer, value, {}}; }
     void setText(int column, std::string_view value) override
     {
         at(column) = {Cell::Kind::Text, 0, value};

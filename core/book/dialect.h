@@ -28,10 +28,10 @@ std::string sumOf(std::string_view column);
 
 struct Pragma
 {
-    const char* set;    // null: only checked
+    const char* set; // null: only checked
     const char* read;
     const char* answer;
-    bool writes;        // changes the file, so not on a read-only connection
+    bool writes; // changes the file, so not on a read-only connection
 };
 std::span<const Pragma> sqlitePragmas();
 

@@ -7,8 +7,9 @@ namespace shogo {
 
 namespace {
 
-constexpr std::string_view columns = "seq, at, actor, kind, key, step, event, from_state, to_state, "
-                                     "attempt, why, facts, previous, hash";
+constexpr std::string_view columns =
+    "seq, at, actor, kind, key, step, event, from_state, to_state, "
+    "attempt, why, facts, previous, hash";
 
 Digest digestOf(const std::string& bytes)
 {

@@ -202,18 +202,19 @@ Result<std::vector<FileSpan>> ImportTable::spans(AccountId account)
 Result<int64_t> ImportTable::keepFile(ByteSource& source, const Digest& sha256)
 {
     const std::string_view digest(reinterpret_cast<const char*>(sha256.data()), sha256.size());
-    SHOGO_ASSIGN(const auto there, m_database.integer("file-there",
-                                                      "SELECT id FROM file WHERE sha256 = ?",
-                                                      {sqlBlob(digest)}));
+    SHOGO_ASSIGN(const auto there,
+                 m_database.integer("file-there", "SELECT id FROM file WHERE sha256 = ?",
+                                    {sqlBlob(digest)}));
     if (there) {
         return *there;
     }
     SHOGO_ASSIGN(const int64_t id, m_database.nextId("file"));
-    SHOGO_TRY(m_database.run("file-add", "INSERT INTO file (id, sha256, name, size) VALUES (?,?,?,?)",
+    SHOGO_TRY(m_database.run("file-add",
+                             "INSERT INTO file (id, sha256, name, size) VALUES (?,?,?,?)",
                              {id, sqlBlob(digest), source.name(), source.size()}));
-    SHOGO_ASSIGN(auto insert,
-                 FastStatement::prepare(m_database, "file-chunk",
-                                        "INSERT INTO file_chunk (file_id, seq, bytes) VALUES (?,?,?)"));
+    SHOGO_ASSIGN(auto insert, FastStatement::prepare(
+                                  m_database, "file-chunk",
+                                  "INSERT INTO file_chunk (file_id, seq, bytes) VALUES (?,?,?)"));
     std::string buffer(limits::bufferBytes, '\0');
     Sha256 sha;
     int64_t seq = 0;
@@ -238,8 +239,8 @@ Result<int64_t> ImportTable::keepFile(ByteSource& source, const Digest& sha256)
 
 Result<int64_t> ImportTable::fileSize(int64_t fileId)
 {
-    SHOGO_ASSIGN(const auto size, m_database.integer("file-size",
-                                                     "SELECT size FROM file WHERE id = ?", {fileId}));
+    SHOGO_ASSIGN(const auto size,
+                 m_database.integer("file-size", "SELECT size FROM file WHERE id = ?", {fileId}));
     return size.value_or(0);
 }
 
@@ -249,30 +250,30 @@ Result<std::string> ImportTable::rawLine(int64_t fileId, uint32_t line)
     uint32_t at = 1;
     bool pendingReturn = false;
     bool done = false;
-    SHOGO_TRY(m_database.query(
-        "raw-line", "SELECT bytes FROM file_chunk WHERE file_id = ? ORDER BY seq", {fileId},
-        [&](const SqlRow& row) -> Result<void> {
-            if (done) {
-                return {};
-            }
-            for (const char c : row.blob(0)) {
-                if (pendingReturn && c == '\n') {
-                    pendingReturn = false;
-                    continue;
-                }
-                pendingReturn = c == '\r';
-                if (c == '\n' || c == '\r') {
-                    ++at;
-                    done = at > line;
-                    if (done) {
-                        break;
-                    }
-                } else if (at == line && found.size() < limits::lineBytes) {
-                    found += c;
-                }
-            }
-            return {};
-        }));
+    SHOGO_TRY(m_database.query("raw-line",
+                               "SELECT bytes FROM file_chunk WHERE file_id = ? ORDER BY seq",
+                               {fileId}, [&](const SqlRow& row) -> Result<void> {
+                                   if (done) {
+                                       return {};
+                                   }
+                                   for (const char c : row.blob(0)) {
+                                       if (pendingReturn && c == '\n') {
+                                           pendingReturn = false;
+                                           continue;
+                                       }
+                                       pendingReturn = c == '\r';
+                                       if (c == '\n' || c == '\r') {
+                                           ++at;
+                                           done = at > line;
+                                           if (done) {
+                                               break;
+                                           }
+                                       } else if (at == line && found.size() < limits::lineBytes) {
+                                           found += c;
+                                       }
+                                   }
+                                   return {};
+                               }));
     return found;
 }
 
@@ -289,56 +290,70 @@ Result<ImportId> ImportTable::add(const ImportRecord& record)
         "stated_first, stated_last, cover_first, cover_last, last_row, starts_inside, "
         "newest_first, format, encoding, profile, recipe, opening, closing, rows, first_new, "
         "new_rows, undone) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,0)",
-        {id, record.fileId, record.statementNo, record.account.value, record.importedAt.ms,
+        {id,
+         record.fileId,
+         record.statementNo,
+         record.account.value,
+         record.importedAt.ms,
          span.made.ms,
          dayValue(record.stated ? std::optional(record.stated->first) : std::nullopt),
          dayValue(record.stated ? std::optional(record.stated->last) : std::nullopt),
-         spanDay(span.first), spanDay(span.last), spanDay(span.lastRow),
-         int64_t{span.startsInside}, int64_t{record.newestFirst}, record.format, record.encoding,
-         record.profile, record.recipe, sqlOptional(record.opening), sqlOptional(record.closing),
-         record.rows, record.firstNew.value, record.newRows}));
+         spanDay(span.first),
+         spanDay(span.last),
+         spanDay(span.lastRow),
+         int64_t{span.startsInside},
+         int64_t{record.newestFirst},
+         record.format,
+         record.encoding,
+         record.profile,
+         record.recipe,
+         sqlOptional(record.opening),
+         sqlOptional(record.closing),
+         record.rows,
+         record.firstNew.value,
+         record.newRows}));
     return ImportId{id};
 }
 
 Result<Digest> ImportTable::insertRows(AccountId account, const std::vector<NewRow>& rows)
 {
     const std::vector<std::string> columns = {
-        "id",     "account_id", "day",       "minor",   "key",          "text",   "ordinal",
+        "id",     "account_id", "day",    "minor",     "key",     "text",         "ordinal",
         "status", "born",       "undone", "value_day", "balance", "counterparty", "bank_id"};
     RowsDigest digest;
-    SHOGO_TRY(insertMany(
-        m_database, "row-insert", "statement_row", columns, rows.size(),
-        [&](size_t i, BulkRow& cells) {
-            const NewRow& row = rows[i];
-            const RawRow& raw = *row.raw;
-            std::optional<int64_t> valueDay;
-            if (raw.valueDate) {
-                valueDay = raw.valueDate->number();
-            }
-            const auto setOptional = [&](int at, const std::optional<int64_t>& value) {
-                value ? cells.set(at, *value) : cells.setNull(at);
-            };
-            const auto setText = [&](int at, std::string_view value) {
-                value.empty() ? cells.setNull(at) : cells.setText(at, value);
-            };
-            cells.set(0, row.id.value);
-            cells.set(1, account.value);
-            cells.set(2, raw.booked.number());
-            cells.set(3, raw.minor);
-            cells.setBlob(4, row.key.view());
-            cells.setText(5, row.text);
-            cells.set(6, row.ordinal);
-            cells.setText(7, statusText(row.status));
-            cells.set(8, static_cast<int64_t>(row.status));
-            cells.set(9, 0);
-            setOptional(10, valueDay);
-            setOptional(11, raw.balance);
-            setText(12, raw.counterparty);
-            setText(13, raw.id);
-            digest.add({row.id.value, row.key.view(), raw.booked.number(), raw.minor, row.text,
-                        row.ordinal, static_cast<int64_t>(row.status), valueDay, raw.balance,
-                        raw.counterparty, raw.id});
-        }));
+    SHOGO_TRY(
+        insertMany(m_database, "row-insert", "statement_row", columns, rows.size(),
+                   [&](size_t i, BulkRow& cells) {
+                       const NewRow& row = rows[i];
+                       const RawRow& raw = *row.raw;
+                       std::optional<int64_t> valueDay;
+                       if (raw.valueDate) {
+                           valueDay = raw.valueDate->number();
+                       }
+                       const auto setOptional = [&](int at, const std::optional<int64_t>& value) {
+                           value ? cells.set(at, *value) : cells.setNull(at);
+                       };
+                       const auto setText = [&](int at, std::string_view value) {
+                           value.empty() ? cells.setNull(at) : cells.setText(at, value);
+                       };
+                       cells.set(0, row.id.value);
+                       cells.set(1, account.value);
+                       cells.set(2, raw.booked.number());
+                       cells.set(3, raw.minor);
+                       cells.setBlob(4, row.key.view());
+                       cells.setText(5, row.text);
+                       cells.set(6, row.ordinal);
+                       cells.setText(7, statusText(row.status));
+                       cells.set(8, static_cast<int64_t>(row.status));
+                       cells.set(9, 0);
+                       setOptional(10, valueDay);
+                       setOptional(11, raw.balance);
+                       setText(12, raw.counterparty);
+                       setText(13, raw.id);
+                       digest.add({row.id.value, row.key.view(), raw.booked.number(), raw.minor,
+                                   row.text, row.ordinal, static_cast<int64_t>(row.status),
+                                   valueDay, raw.balance, raw.counterparty, raw.id});
+                   }));
     // Digests come in random order, and a million random descents into the tree cost three times
     // as much as filling it from left to right. The first eight bytes decide nearly always, and
     // lie beside the index while sorting.
@@ -360,11 +375,11 @@ Result<Digest> ImportTable::insertRows(AccountId account, const std::vector<NewR
 
 Result<Digest> ImportTable::digestOfRows(RowId first, int64_t count)
 {
-    SHOGO_ASSIGN(auto rows,
-                 FastStatement::prepare(m_database, "rows-digest",
-                                        "SELECT id, key, day, minor, text, ordinal, born, value_day, "
-                                        "balance, counterparty, bank_id FROM statement_row WHERE "
-                                        "id >= ? AND id < ? ORDER BY id"));
+    SHOGO_ASSIGN(auto rows, FastStatement::prepare(
+                                m_database, "rows-digest",
+                                "SELECT id, key, day, minor, text, ordinal, born, value_day, "
+                                "balance, counterparty, bank_id FROM statement_row WHERE "
+                                "id >= ? AND id < ? ORDER BY id"));
     rows->bind(0, first.value);
     rows->bind(1, first.value + count);
     RowsDigest digest;
@@ -426,14 +441,14 @@ Result<void> ImportTable::copySightings(RowId row, RowId into)
         int64_t line;
     };
     std::vector<Run> runs;
-    SHOGO_TRY(m_database.query("sightings-of-row",
-                               "SELECT import_id, first_index + ? - first_row, first_line + ? - "
-                               "first_row FROM sighting WHERE first_row <= ? AND first_row + length > ?",
-                               {row.value, row.value, row.value, row.value},
-                               [&](const SqlRow& r) {
-                                   runs.push_back({r.integer(0), r.integer(1), r.integer(2)});
-                                   return Result<void>();
-                               }));
+    SHOGO_TRY(
+        m_database.query("sightings-of-row",
+                         "SELECT import_id, first_index + ? - first_row, first_line + ? - "
+                         "first_row FROM sighting WHERE first_row <= ? AND first_row + length > ?",
+                         {row.value, row.value, row.value, row.value}, [&](const SqlRow& r) {
+                             runs.push_back({r.integer(0), r.integer(1), r.integer(2)});
+                             return Result<void>();
+                         }));
     SHOGO_ASSIGN(int64_t id, m_database.nextId("sighting"));
     for (const Run& run : runs) {
         SHOGO_TRY(m_database.run("sighting-copy",
@@ -446,12 +461,13 @@ Result<void> ImportTable::copySightings(RowId row, RowId into)
 
 Result<void> ImportTable::dropCopiedSightings(RowId row, RowId into)
 {
-    SHOGO_TRY(m_database.run(
-        "sighting-drop",
-        "DELETE FROM sighting WHERE first_row = ? AND length = 1 AND EXISTS (SELECT 1 FROM sighting "
-        "s WHERE s.import_id = sighting.import_id AND s.first_row <= ? AND s.first_row + s.length > "
-        "? AND s.first_line + ? - s.first_row = sighting.first_line)",
-        {into.value, row.value, row.value, row.value}));
+    SHOGO_TRY(m_database.run("sighting-drop",
+                             "DELETE FROM sighting WHERE first_row = ? AND length = 1 AND EXISTS "
+                             "(SELECT 1 FROM sighting "
+                             "s WHERE s.import_id = sighting.import_id AND s.first_row <= ? AND "
+                             "s.first_row + s.length > "
+                             "? AND s.first_line + ? - s.first_row = sighting.first_line)",
+                             {into.value, row.value, row.value, row.value}));
     return {};
 }
 
@@ -507,12 +523,12 @@ Result<void> ImportTable::addAnnounced(ImportId import, const std::vector<const 
 {
     int64_t n = 0;
     for (const RawRow* row : rows) {
-        SHOGO_TRY(m_database.run("announced-add",
-                                 "INSERT INTO announced (import_id, n, line, day, minor, text) "
-                                 "VALUES (?,?,?,?,?,?)",
-                                 {import.value, ++n, int64_t{row->line},
-                                  int64_t{row->booked.number()}, row->minor,
-                                  std::string(row->description)}));
+        SHOGO_TRY(
+            m_database.run("announced-add",
+                           "INSERT INTO announced (import_id, n, line, day, minor, text) "
+                           "VALUES (?,?,?,?,?,?)",
+                           {import.value, ++n, int64_t{row->line}, int64_t{row->booked.number()},
+                            row->minor, std::string(row->description)}));
     }
     return {};
 }
@@ -521,11 +537,11 @@ Result<void> ImportTable::addBreaks(ImportId import, const std::vector<BalanceBr
 {
     int64_t n = 0;
     for (const BalanceBreak& b : breaks) {
-        SHOGO_TRY(m_database.run("break-add",
-                                 "INSERT INTO balance_break (import_id, n, line, day, expected, "
-                                 "stated) VALUES (?,?,?,?,?,?)",
-                                 {import.value, ++n, int64_t{b.line}, dayValue(b.day), b.expected,
-                                  b.stated}));
+        SHOGO_TRY(m_database.run(
+            "break-add",
+            "INSERT INTO balance_break (import_id, n, line, day, expected, "
+            "stated) VALUES (?,?,?,?,?,?)",
+            {import.value, ++n, int64_t{b.line}, dayValue(b.day), b.expected, b.stated}));
     }
     return {};
 }

@@ -67,8 +67,7 @@ Result<Digest> JournalTable::digest(JournalId id)
     SHOGO_TRY(m_database.query("journal-digest", "SELECT digest FROM journal WHERE id = ?",
                                {id.value}, [&](const SqlRow& row) {
                                    const std::string bytes = row.blob(0);
-                                   std::copy_n(bytes.begin(),
-                                               std::min(bytes.size(), digest.size()),
+                                   std::copy_n(bytes.begin(), std::min(bytes.size(), digest.size()),
                                                digest.begin());
                                    return Result<void>();
                                }));

@@ -167,10 +167,10 @@ Result<LedgerEntry> LedgerTable::step(const LedgerEntry& seen, Event event, cons
             "journal_id = ?, first_day = MIN(first_day, ?), last_day = MAX(last_day, ?) "
             "WHERE id = ? AND state = ? AND attempt = ? AND owner = ?",
             {sqlText(stateText(next.state)), next.attempt, next.owner,
-             next.retryAt ? SqlValue(next.retryAt->ms) : SqlValue(), settle.bootId,
-             settle.steadyMs, settle.wall.ms, int64_t{next.flags}, next.remoteId, next.error,
-             next.journal.value, int64_t{next.day.number()}, int64_t{next.day.number()},
-             seen.id.value, sqlText(stateText(seen.state)), seen.attempt, seen.owner}));
+             next.retryAt ? SqlValue(next.retryAt->ms) : SqlValue(), settle.bootId, settle.steadyMs,
+             settle.wall.ms, int64_t{next.flags}, next.remoteId, next.error, next.journal.value,
+             int64_t{next.day.number()}, int64_t{next.day.number()}, seen.id.value,
+             sqlText(stateText(seen.state)), seen.attempt, seen.owner}));
     if (changed != 1) {
         // Nothing was written: the scope ends whole, and the caller may go on with its other steps.
         SHOGO_TRY(scope.commit());
@@ -217,7 +217,8 @@ Result<void> LedgerTable::writeAttempt(const LedgerEntry& seen, Event event, con
     return {};
 }
 
-Result<void> LedgerTable::recordDropped(const LedgerEntry& seen, Event event, const StepFacts& facts)
+Result<void> LedgerTable::recordDropped(const LedgerEntry& seen, Event event,
+                                        const StepFacts& facts)
 {
     WriteScope scope(m_database);
     SHOGO_TRY(scope.begin());
@@ -283,8 +284,8 @@ Result<std::vector<LedgerEntry>> LedgerTable::due(Instant now, EntryId after, in
 
 Result<std::vector<LedgerEntry>> LedgerTable::held()
 {
-    return read("entries-held",
-                "WHERE e.state = 'queued' AND r.status <> 'ready' ORDER BY e.id", {});
+    return read("entries-held", "WHERE e.state = 'queued' AND r.status <> 'ready' ORDER BY e.id",
+                {});
 }
 
 Result<std::map<State, int64_t>> LedgerTable::counts()
@@ -344,10 +345,11 @@ Result<std::vector<std::string>> LedgerTable::remoteIds(EntryId entry)
 
 Result<std::optional<EntryId>> LedgerTable::ownerOfRemoteId(const std::string& remoteId)
 {
-    SHOGO_ASSIGN(const auto id, m_database.integer("remote-owner",
-                                                   "SELECT entry_id FROM remote WHERE remote_id = ? "
-                                                   "ORDER BY entry_id",
-                                                   {remoteId}));
+    SHOGO_ASSIGN(const auto id,
+                 m_database.integer("remote-owner",
+                                    "SELECT entry_id FROM remote WHERE remote_id = ? "
+                                    "ORDER BY entry_id",
+                                    {remoteId}));
     return id ? std::optional(EntryId{*id}) : std::nullopt;
 }
 

@@ -60,7 +60,8 @@ class LedgerTable
 public:
     LedgerTable(Database& database, HistoryTable& history)
         : m_database(database), m_history(history)
-    {}
+    {
+    }
 
     struct NewEntry
     {

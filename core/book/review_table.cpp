@@ -8,7 +8,8 @@ namespace shogo {
 Result<std::optional<Decision>> ReviewTable::decision(RowId row)
 {
     std::optional<Decision> found;
-    SHOGO_TRY(m_database.query("decision", "SELECT account, tax, memo FROM decision WHERE row_id = ?",
+    SHOGO_TRY(m_database.query("decision",
+                               "SELECT account, tax, memo FROM decision WHERE row_id = ?",
                                {row.value}, [&](const SqlRow& r) {
                                    found = Decision{r.text(0), r.text(1), r.text(2)};
                                    return Result<void>();
@@ -34,19 +35,20 @@ Result<std::optional<Decision>> ReviewTable::decide(RowId row, const Decision& d
 
 Result<void> ReviewTable::forgetDecision(RowId row)
 {
-    SHOGO_TRY(m_database.run("decision-forget", "DELETE FROM decision WHERE row_id = ?", {row.value}));
+    SHOGO_TRY(
+        m_database.run("decision-forget", "DELETE FROM decision WHERE row_id = ?", {row.value}));
     return {};
 }
 
 Result<std::optional<Suggestion>> ReviewTable::suggestion(RowId row)
 {
     std::optional<Suggestion> found;
-    SHOGO_TRY(m_database.query(
-        "suggestion", "SELECT account, tax, kind, why FROM suggestion WHERE row_id = ?", {row.value},
-        [&](const SqlRow& r) {
-            found = Suggestion{r.text(0), r.text(1), r.text(2), r.text(3)};
-            return Result<void>();
-        }));
+    SHOGO_TRY(m_database.query("suggestion",
+                               "SELECT account, tax, kind, why FROM suggestion WHERE row_id = ?",
+                               {row.value}, [&](const SqlRow& r) {
+                                   found = Suggestion{r.text(0), r.text(1), r.text(2), r.text(3)};
+                                   return Result<void>();
+                               }));
     return found;
 }
 
@@ -63,8 +65,8 @@ Result<void> ReviewTable::setSuggestion(RowId row, const Suggestion& suggestion)
 
 Result<void> ReviewTable::clearSuggestion(RowId row)
 {
-    SHOGO_TRY(m_database.run("suggestion-clear", "DELETE FROM suggestion WHERE row_id = ?",
-                             {row.value}));
+    SHOGO_TRY(
+        m_database.run("suggestion-clear", "DELETE FROM suggestion WHERE row_id = ?", {row.value}));
     return {};
 }
 
@@ -98,8 +100,10 @@ Result<void> ReviewTable::undecided(
     return m_database.query(
         "undecided",
         "SELECT r.id, r.counterparty, COALESCE((SELECT a.text FROM alias a WHERE a.row_id = r.id "
-        "ORDER BY a.seq DESC LIMIT 1), r.text), r.minor > 0 FROM statement_row r WHERE r.undone = 0 "
-        "AND r.status IN ('new', 'needs-account', 'ready') AND NOT EXISTS (SELECT 1 FROM decision d "
+        "ORDER BY a.seq DESC LIMIT 1), r.text), r.minor > 0 FROM statement_row r WHERE r.undone = "
+        "0 "
+        "AND r.status IN ('new', 'needs-account', 'ready') AND NOT EXISTS (SELECT 1 FROM decision "
+        "d "
         "WHERE d.row_id = r.id) AND NOT EXISTS (SELECT 1 FROM entry e WHERE e.row_id = r.id) "
         "ORDER BY r.id",
         {}, [&](const SqlRow& row) {

@@ -22,7 +22,8 @@ public:
     Result<std::optional<Decision>> decision(RowId row);
     // Gives the decision that stood before.
     Result<std::optional<Decision>> decide(RowId row, const Decision& decision,
-                                           const std::string& memoryText, bool moneyIn, int64_t seq);
+                                           const std::string& memoryText, bool moneyIn,
+                                           int64_t seq);
     Result<void> forgetDecision(RowId row);
     Result<std::optional<Suggestion>> suggestion(RowId row);
     Result<void> setSuggestion(RowId row, const Suggestion& suggestion);

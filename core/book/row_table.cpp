@@ -219,7 +219,8 @@ Result<DiffMaterial> RowTable::forDiff(AccountId account, Day first, Day last)
             const int64_t id = row.integer(0);
             const Day day = Day::fromNumber(static_cast<int32_t>(row.integer(2)));
             const int64_t minor = row.integer(3);
-            const auto before = [](const DiffBookRow& a, const std::tuple<Day, int64_t, int64_t>& b) {
+            const auto before = [](const DiffBookRow& a,
+                                   const std::tuple<Day, int64_t, int64_t>& b) {
                 return std::tuple(a.day, a.minor, a.id.value) < b;
             };
             const auto at = std::lower_bound(material.book.begin(), material.book.end(),
@@ -262,10 +263,11 @@ Result<void> RowTable::addToDiff(DiffMaterial& material, const std::vector<RowKe
                                           row.undone ? RowId{} : row.into});
             continue;
         }
-        SHOGO_ASSIGN(const auto state,
-                     m_database.text("entry-state",
-                                     "SELECT state FROM entry WHERE row_id = ? AND step = 'journal'",
-                                     {row.id.value}));
+        SHOGO_ASSIGN(
+            const auto state,
+            m_database.text("entry-state",
+                            "SELECT state FROM entry WHERE row_id = ? AND step = 'journal'",
+                            {row.id.value}));
         DiffBookRow known;
         known.id = row.id;
         known.day = row.day;
@@ -296,9 +298,8 @@ Result<ReviewStatus> RowTable::change(const BookRow& row, ReviewEvent event, con
                  m_database.run("row-status",
                                 "UPDATE statement_row SET status = ?, into_id = ? WHERE id = ? AND "
                                 "status = ? AND undone = 0",
-                                {sqlText(statusText(*to)),
-                                 into ? SqlValue(into.value) : SqlValue(), row.id.value,
-                                 sqlText(statusText(row.status))}));
+                                {sqlText(statusText(*to)), into ? SqlValue(into.value) : SqlValue(),
+                                 row.id.value, sqlText(statusText(row.status))}));
     if (changed != 1) {
         return Problem(ProblemCode::EntryMoved, Place{m_database.path()},
                        {std::string(statusText(row.status))});
@@ -393,11 +394,11 @@ Result<void> RowTable::putBack(const BookRow& row, const std::string& status, co
     if (!undone && !statusFromText(status)) {
         return Problem(ProblemCode::UndoRefused, Place{m_database.path()}, {status});
     }
-    SHOGO_TRY(m_database.run("row-put-back",
-                             "UPDATE statement_row SET status = ?, undone = ?, into_id = NULL "
-                             "WHERE id = ?",
-                             {undone ? std::string(statusText(row.status)) : status,
-                              int64_t{undone}, row.id.value}));
+    SHOGO_TRY(m_database.run(
+        "row-put-back",
+        "UPDATE statement_row SET status = ?, undone = ?, into_id = NULL "
+        "WHERE id = ?",
+        {undone ? std::string(statusText(row.status)) : status, int64_t{undone}, row.id.value}));
     HistoryLine line;
     line.at = deed.at;
     line.actor = deed.actor;
@@ -435,11 +436,12 @@ Result<void> RowTable::dropSettledQuestions(AccountId account)
 Result<std::optional<RowTable::Question>> RowTable::question(AccountId account, Day day,
                                                              int64_t minor)
 {
-    SHOGO_ASSIGN(const auto atLeast,
-                 m_database.integer("question",
-                                    "SELECT at_least FROM question WHERE account_id = ? AND day = ? "
-                                    "AND minor = ?",
-                                    {account.value, int64_t{day.number()}, minor}));
+    SHOGO_ASSIGN(
+        const auto atLeast,
+        m_database.integer("question",
+                           "SELECT at_least FROM question WHERE account_id = ? AND day = ? "
+                           "AND minor = ?",
+                           {account.value, int64_t{day.number()}, minor}));
     if (!atLeast) {
         return std::optional<Question>();
     }

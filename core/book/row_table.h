@@ -84,7 +84,9 @@ struct DiffMaterial
 class RowTable
 {
 public:
-    RowTable(Database& database, HistoryTable& history) : m_database(database), m_history(history) {}
+    RowTable(Database& database, HistoryTable& history) : m_database(database), m_history(history)
+    {
+    }
 
     Result<BookRow> byKey(const RowKey& key);
     Result<BookRow> byId(RowId id);

@@ -78,8 +78,7 @@ Result<void> upgradeSchema(Database& database)
 {
     SHOGO_ASSIGN(const int64_t application, readNumber(database, "PRAGMA application_id"));
     SHOGO_ASSIGN(const int64_t version, readNumber(database, "PRAGMA user_version"));
-    SHOGO_ASSIGN(const int64_t tables,
-                 readNumber(database, "SELECT count(*) FROM sqlite_master"));
+    SHOGO_ASSIGN(const int64_t tables, readNumber(database, "SELECT count(*) FROM sqlite_master"));
     const bool fresh = application == 0 && version == 0 && tables == 0;
     if (!fresh && application != bookApplicationId) {
         return Problem(ProblemCode::BookNotABook, Place{database.path()});

@@ -31,7 +31,10 @@ QVariant toVariant(const SqlValue& value)
             return QVariant::fromValue(static_cast<qlonglong>(number));
         }
         QVariant operator()(const std::string& text) const { return QString::fromStdString(text); }
-        QVariant operator()(const Blob& blob) const { return QByteArray::fromStdString(blob.bytes); }
+        QVariant operator()(const Blob& blob) const
+        {
+            return QByteArray::fromStdString(blob.bytes);
+        }
     };
     return std::visit(Visitor{}, value);
 }
@@ -162,7 +165,8 @@ Result<void> Database::prepareConnection(Mode mode)
         if (pragma.set) {
             // Finished before the first transaction begins: else that one would run through a
             // rollback journal.
-            SHOGO_TRY(query("pragma-set", pragma.set, {}, [](const SqlRow&) { return Result<void>(); }));
+            SHOGO_TRY(
+                query("pragma-set", pragma.set, {}, [](const SqlRow&) { return Result<void>(); }));
             m_hidden->prepared.clear();
         }
         SHOGO_ASSIGN(const auto answer, text("pragma-read", pragma.read));
@@ -290,8 +294,7 @@ Result<std::optional<std::string>> Database::text(const char* name, std::string_
 
 Result<int64_t> Database::nextId(const char* table)
 {
-    SHOGO_ASSIGN(const auto last,
-                 integer("next-id", "SELECT MAX(id) FROM " + std::string(table)));
+    SHOGO_ASSIGN(const auto last, integer("next-id", "SELECT MAX(id) FROM " + std::string(table)));
     return last.value_or(0) + 1;
 }
 

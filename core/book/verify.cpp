@@ -49,20 +49,19 @@ private:
 
     Result<void> integrity()
     {
-        SHOGO_TRY(m_database.query("integrity", "PRAGMA integrity_check(10)", {},
-                                   [&](const SqlRow& row) {
-                                       if (row.text(0) != "ok") {
-                                           find(ProblemCode::BookDamaged, {row.text(0)});
-                                       }
-                                       return Result<void>();
-                                   }));
-        return m_database.query("foreign-keys", "PRAGMA foreign_key_check", {},
-                                [&](const SqlRow& row) {
-                                    find(ProblemCode::InvariantBroken,
-                                         {"a " + row.text(0) + " refers to a missing " +
-                                          row.text(2)});
-                                    return Result<void>();
-                                });
+        SHOGO_TRY(
+            m_database.query("integrity", "PRAGMA integrity_check(10)", {}, [&](const SqlRow& row) {
+                if (row.text(0) != "ok") {
+                    find(ProblemCode::BookDamaged, {row.text(0)});
+                }
+                return Result<void>();
+            }));
+        return m_database.query(
+            "foreign-keys", "PRAGMA foreign_key_check", {}, [&](const SqlRow& row) {
+                find(ProblemCode::InvariantBroken,
+                     {"a " + row.text(0) + " refers to a missing " + row.text(2)});
+                return Result<void>();
+            });
     }
 
     Result<void> historyChain()
@@ -126,12 +125,11 @@ private:
             if (const auto maker = makers.find(account); maker != makers.end()) {
                 const auto ordinal = static_cast<uint32_t>(query->integer(5));
                 const RowKey key =
-                    ordinal == 0
-                        ? maker->second->transactionId(query->text(9))
-                        : maker->second->content(
-                              Day::fromNumber(static_cast<int32_t>(query->integer(1))),
-                              Money{query->integer(2), currencies[account]}, query->text(4),
-                              ordinal);
+                    ordinal == 0 ? maker->second->transactionId(query->text(9))
+                                 : maker->second->content(
+                                       Day::fromNumber(static_cast<int32_t>(query->integer(1))),
+                                       Money{query->integer(2), currencies[account]},
+                                       query->text(4), ordinal);
                 if (key != stored) {
                     find(ProblemCode::RowChanged, {stored.hex()});
                     continue;
@@ -208,10 +206,10 @@ private:
                      {"the kept bytes of file " + std::to_string(file) + " were changed"});
             }
         };
-        SHOGO_ASSIGN(auto query,
-                     FastStatement::prepare(m_database, "verify-files",
-                                            "SELECT f.id, f.sha256, c.bytes FROM file f LEFT JOIN "
-                                            "file_chunk c ON c.file_id = f.id ORDER BY f.id, c.seq"));
+        SHOGO_ASSIGN(auto query, FastStatement::prepare(
+                                     m_database, "verify-files",
+                                     "SELECT f.id, f.sha256, c.bytes FROM file f LEFT JOIN "
+                                     "file_chunk c ON c.file_id = f.id ORDER BY f.id, c.seq"));
         for (;;) {
             SHOGO_ASSIGN(const bool more, query->step());
             if (!more) {
@@ -250,7 +248,8 @@ private:
                 std::copy_n(bytes.begin(), std::min(bytes.size(), key.bytes.size()),
                             key.bytes.begin());
                 if (stepKey(key, row.text(1)).view() != row.blob(3)) {
-                    find(ProblemCode::InvariantBroken, {"the entry " + name + " has another's key"});
+                    find(ProblemCode::InvariantBroken,
+                         {"the entry " + name + " has another's key"});
                 }
                 return Result<void>();
             }));
@@ -261,15 +260,17 @@ private:
                           "SELECT id FROM entry WHERE (state = 'pending') <> (owner <> '')"));
         SHOGO_TRY(nothing("a confirmed entry has no remote id",
                           "SELECT id FROM entry WHERE state = 'confirmed' AND remote_id = ''"));
-        SHOGO_TRY(nothing("two confirmed entries share a remote id",
-                          "SELECT remote_id FROM entry WHERE state = 'confirmed' GROUP BY remote_id "
-                          "HAVING COUNT(*) > 1"));
+        SHOGO_TRY(
+            nothing("two confirmed entries share a remote id",
+                    "SELECT remote_id FROM entry WHERE state = 'confirmed' GROUP BY remote_id "
+                    "HAVING COUNT(*) > 1"));
         SHOGO_TRY(nothing("an entry's attempts do not count up to its number",
                           "SELECT e.id FROM entry e WHERE e.attempt <> (SELECT COUNT(*) FROM "
                           "attempt a WHERE a.entry_id = e.id)"));
-        SHOGO_TRY(nothing("an attempt is open though its entry is not pending",
-                          "SELECT e.id FROM entry e JOIN attempt a ON a.entry_id = e.id WHERE "
-                          "a.ended_at IS NULL AND (e.state <> 'pending' OR a.number <> e.attempt)"));
+        SHOGO_TRY(
+            nothing("an attempt is open though its entry is not pending",
+                    "SELECT e.id FROM entry e JOIN attempt a ON a.entry_id = e.id WHERE "
+                    "a.ended_at IS NULL AND (e.state <> 'pending' OR a.number <> e.attempt)"));
         return nothing("a row that was taken back has an entry",
                        "SELECT e.id FROM entry e JOIN statement_row r ON r.id = e.row_id WHERE "
                        "r.undone = 1 OR r.status = 'same'");

@@ -52,8 +52,8 @@ Result<void> Desk::lockForPosting()
                                    QSysInfo::machineHostName().toStdString() + ")";
         // A book is one book by whatever name it was opened.
         const QString path = QFileInfo(QString::fromStdString(m_book->path())).canonicalFilePath();
-        SHOGO_ASSIGN(m_lock, BookLock::take(path.isEmpty() ? m_book->path() : path.toStdString(),
-                                            holder));
+        SHOGO_ASSIGN(m_lock,
+                     BookLock::take(path.isEmpty() ? m_book->path() : path.toStdString(), holder));
     }
     return {};
 }

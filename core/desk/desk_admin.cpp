@@ -215,10 +215,10 @@ private:
     {
         SHOGO_ASSIGN(const Memory memory, m_book.review().memory());
         std::vector<std::pair<RowId, Suggestion>> fresh;
-        SHOGO_TRY(m_book.review().undecided([&](RowId id, std::string_view counterparty,
-                                                std::string_view text, bool moneyIn) {
-            fresh.emplace_back(id, suggest(memory, counterparty, text, moneyIn));
-        }));
+        SHOGO_TRY(m_book.review().undecided(
+            [&](RowId id, std::string_view counterparty, std::string_view text, bool moneyIn) {
+                fresh.emplace_back(id, suggest(memory, counterparty, text, moneyIn));
+            }));
         for (const auto& [id, suggestion] : fresh) {
             if (suggestion.account.empty()) {
                 SHOGO_TRY(m_book.review().clearSuggestion(id));

@@ -67,9 +67,9 @@ Result<Currency> currencyOf(std::string text)
 
 bool namesAccount(const Account& account, const std::string& number)
 {
-    return !number.empty() && (plainNumber(account.ident) == number ||
-                               (!account.bankAccount.empty() &&
-                                plainNumber(account.bankAccount) == number));
+    return !number.empty() &&
+           (plainNumber(account.ident) == number ||
+            (!account.bankAccount.empty() && plainNumber(account.bankAccount) == number));
 }
 
 // Which account of the book a statement belongs to. Never a guess: the account that was named, the
@@ -108,9 +108,9 @@ Result<Account> accountFor(const std::vector<Account>& accounts, const Statement
         return Problem(ProblemCode::AccountMismatch, place, {statement.account, chosen->ident});
     }
     if (statement.currency && *statement.currency != chosen->currency) {
-        return Problem(ProblemCode::CurrencyMismatch, place,
-                       {std::string(statement.currency->code()),
-                        std::string(chosen->currency.code())});
+        return Problem(
+            ProblemCode::CurrencyMismatch, place,
+            {std::string(statement.currency->code()), std::string(chosen->currency.code())});
     }
     return *chosen;
 }
@@ -119,8 +119,7 @@ bool idsAreComplete(const Statement& statement)
 {
     std::set<std::string_view> ids;
     for (const RawRow& row : statement.rows) {
-        if (row.status == BankStatus::Booked &&
-            (row.id.empty() || !ids.insert(row.id).second)) {
+        if (row.status == BankStatus::Booked && (row.id.empty() || !ids.insert(row.id).second)) {
             return false;
         }
     }
@@ -230,8 +229,7 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
     if (named == accounts.end() && (!options.account.empty() || accounts.empty())) {
         return accounts.empty() && options.account.empty()
                    ? Problem(ProblemCode::AccountNotNamed, Place{path}, {int64_t{0}})
-                   : Problem(ProblemCode::AccountUnknown, Place{m_book->path()},
-                             {options.account});
+                   : Problem(ProblemCode::AccountUnknown, Place{m_book->path()}, {options.account});
     }
     ReadOptions read;
     read.profile = options.profile;

@@ -16,8 +16,7 @@ Result<PostPlan> Desk::planPost()
     const Instant now = m_world.clock.now();
     SHOGO_ASSIGN(const auto due, m_book->ledger().due(now, {}, -1));
     for (const LedgerEntry& entry : due) {
-        plan.entries.push_back(
-            {entry.rowKey, entry.step, State::Queued, State::Queued, {}, {}});
+        plan.entries.push_back({entry.rowKey, entry.step, State::Queued, State::Queued, {}, {}});
         SHOGO_ASSIGN(const Journal journal, m_book->journals().load(entry.journal));
         const Money own = journal.lines.front().amount;
         Money& sum = own.minor > 0 ? plan.in : plan.out;
@@ -95,9 +94,7 @@ void Desk::lookUp(const std::vector<RowKey>& keys, Poster::Done done)
         }
     }
     runPoster(
-        [entries](Poster& poster, Poster::Done after) {
-            poster.lookUp(entries, std::move(after));
-        },
+        [entries](Poster& poster, Poster::Done after) { poster.lookUp(entries, std::move(after)); },
         std::move(done));
 }
 
@@ -136,8 +133,8 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
         }
         return {};
     };
-    constexpr uint32_t marks = Flag::Absent | Flag::SaysHasIt | Flag::Probable |
-                               Flag::FoundVoided | Flag::OtherBook;
+    constexpr uint32_t marks =
+        Flag::Absent | Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
     Event event = Event::PersonFound;
     switch (request.what) {
     case ResolveRequest::What::Found:
@@ -168,9 +165,8 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
                            {std::string("resolve --again"), std::string("there")});
         }
         facts.clearFlags = Flag::Gone | Flag::Differs | Flag::Duplicate;
-        facts.settleUntil =
-            Settle{m_world.clock.bootId(), m_world.clock.steadyMs() + settleMs,
-                   m_world.clock.now().plusMs(settleMs)};
+        facts.settleUntil = Settle{m_world.clock.bootId(), m_world.clock.steadyMs() + settleMs,
+                                   m_world.clock.now().plusMs(settleMs)};
         break;
     case ResolveRequest::What::Adopt:
         event = Event::Adopt;
@@ -243,6 +239,7 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
     // What was on the wire may be there: the target is asked before it is withdrawn, or before
     // another journal stands for it.
     std::vector<RowKey> keys;
+    keys.reserve(entries.size());
     for (const LedgerEntry& entry : entries) {
         keys.push_back(entry.rowKey);
     }

@@ -32,8 +32,7 @@ QString qs(const std::string& text)
 Result<void> refuseOnTheWire(const std::optional<LedgerEntry>& entry, const std::string& verb)
 {
     if (entry && (entry->state == State::Pending || entry->state == State::Unknown)) {
-        return Problem(ProblemCode::NotAllowed,
-                       {verb, std::string(stateText(entry->state))});
+        return Problem(ProblemCode::NotAllowed, {verb, std::string(stateText(entry->state))});
     }
     return {};
 }
@@ -88,8 +87,8 @@ Result<QuestionView> Desk::questionView(const RowTable::Question& question)
         (isSuspect(row.status) ? view.waiting : view.certain).push_back(row.key);
     }
     view.atMost = static_cast<int64_t>(rows.size());
-    view.atLeast = std::clamp(question.atLeast, static_cast<int64_t>(view.certain.size()),
-                              view.atMost);
+    view.atLeast =
+        std::clamp(question.atLeast, static_cast<int64_t>(view.certain.size()), view.atMost);
     view.suggested = byBalances(rows, view.atLeast, view.atMost);
     return view;
 }
@@ -118,8 +117,7 @@ Result<int64_t> Desk::suspectsLeft()
 
 Result<void> Desk::suggestFor(const BookRow& row, const Memory& memory)
 {
-    const Suggestion suggestion =
-        suggest(memory, row.counterparty, row.latestText, row.minor > 0);
+    const Suggestion suggestion = suggest(memory, row.counterparty, row.latestText, row.minor > 0);
     if (suggestion.account.empty()) {
         SHOGO_TRY(m_book->review().clearSuggestion(row.id));
     } else {
@@ -163,7 +161,8 @@ Result<void> Desk::recheckMissing(AccountId account, Day first, Day last, const 
         const ReviewEvent event = missing ? ReviewEvent::GoneAtBank : ReviewEvent::SeenAgain;
         // What is posted is the month's close to settle; what a person set aside stays there. What
         // waits is left alone: going missing and coming back would make it certain unasked.
-        if (known.hasEntry || isSuspect(known.status) || missing == (known.status == ReviewStatus::Missing) ||
+        if (known.hasEntry || isSuspect(known.status) ||
+            missing == (known.status == ReviewStatus::Missing) ||
             !nextStatus(known.status, event)) {
             continue;
         }
@@ -190,9 +189,8 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
         SHOGO_ASSIGN(const Account named, m_book->accounts().byIdent(request.account));
         const auto amount = parseCanonical(request.amount, named.currency);
         if (!request.day || !amount) {
-            return Problem(ProblemCode::OptionValue,
-                           {request.amount, std::string("--amount"),
-                            std::string("a signed decimal, like -1200")});
+            return Problem(ProblemCode::OptionValue, {request.amount, std::string("--amount"),
+                                                      std::string("a signed decimal, like -1200")});
         }
         account = named.id;
         day = *request.day;
@@ -238,11 +236,10 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
             SHOGO_TRY(suggestFor(row, memory));
             continue;
         }
-        SHOGO_TRY(m_book->rows().change(row,
-                                        row.status == ReviewStatus::PossibleTwin
-                                            ? ReviewEvent::SayTwin
-                                            : ReviewEvent::SayNew,
-                                        deed));
+        SHOGO_TRY(m_book->rows().change(
+            row,
+            row.status == ReviewStatus::PossibleTwin ? ReviewEvent::SayTwin : ReviewEvent::SayNew,
+            deed));
         SHOGO_TRY(suggestFor(row, memory));
     }
     for (const auto& [id, into] : answer->same) {
@@ -267,8 +264,8 @@ Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
     const Deed deed = this->deed(request.reason);
     switch (request.what) {
     case DecideRequest::What::New: {
-        const ReviewEvent event = row.status == ReviewStatus::PossibleTwin ? ReviewEvent::SayTwin
-                                                                           : ReviewEvent::SayNew;
+        const ReviewEvent event =
+            row.status == ReviewStatus::PossibleTwin ? ReviewEvent::SayTwin : ReviewEvent::SayNew;
         SHOGO_TRY(m_book->rows().change(row, event, deed));
         break;
     }
@@ -283,8 +280,7 @@ Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
                            {std::string("decide --same-as"), std::string(statusText(into.status))});
         }
         SHOGO_ASSIGN(const auto rows, m_book->rows().group(row.account, row.day, row.minor));
-        SHOGO_ASSIGN(const auto question,
-                     m_book->rows().question(row.account, row.day, row.minor));
+        SHOGO_ASSIGN(const auto question, m_book->rows().question(row.account, row.day, row.minor));
         const auto left = static_cast<int64_t>(rows.size()) - 1;
         if (question && left < question->atLeast) {
             return Problem(ProblemCode::CountOutOfRange, Place{m_book->path()},
@@ -367,8 +363,8 @@ Result<int64_t> Desk::assign(const std::vector<RowKey>& keys, const Decision& de
         probe.memo = journal.memo;
         SHOGO_TRY(target->check(probe));
         const std::string text = memoryText(row.counterparty, row.latestText);
-        SHOGO_ASSIGN(const auto old, m_book->review().decide(row.id, decision, text, row.minor > 0,
-                                                             head + 1));
+        SHOGO_ASSIGN(const auto old,
+                     m_book->review().decide(row.id, decision, text, row.minor > 0, head + 1));
         QJsonObject change;
         change[QStringLiteral("key")] = qs(row.key.hex());
         if (old) {
@@ -482,13 +478,14 @@ Result<ApproveView> Desk::approve(const std::vector<RowKey>& keys)
     ApproveView view;
     for (const BookRow& row : rows) {
         SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
-        const bool free = !entry || entry->state == State::Failed || entry->state == State::Withdrawn;
+        const bool free =
+            !entry || entry->state == State::Failed || entry->state == State::Withdrawn;
         if (!free || row.undone || row.status != ReviewStatus::Ready) {
             view.refused.emplace_back(
-                row.key, Problem(ProblemCode::NotAllowed, Place{m_book->path()},
-                                 {std::string("approve"),
-                                  std::string(free ? statusText(row.status)
-                                                   : stateText(entry->state))}));
+                row.key,
+                Problem(ProblemCode::NotAllowed, Place{m_book->path()},
+                        {std::string("approve"),
+                         std::string(free ? statusText(row.status) : stateText(entry->state))}));
             continue;
         }
         // A row that cannot be a journal stays ready with its reason; the others go on.

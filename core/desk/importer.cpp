@@ -22,7 +22,8 @@ Importer::Importer(Desk& desk, Account account, const StatementFile& file,
       m_file(file),
       m_statement(statement),
       m_basis(basis)
-{}
+{
+}
 
 Result<ImportView> Importer::compare(Instant now)
 {
@@ -49,9 +50,8 @@ Result<ImportView> Importer::compare(Instant now)
                           stated ? std::optional(stated->last) : std::nullopt, first, last,
                           m_span.made, m_statement.made.has_value(),
                           m_account.startsInsideDay || m_statement.startsInsideDay);
-        SHOGO_ASSIGN(m_material,
-                     m_book.rows().forDiff(m_account.id, std::min(first, m_span.first),
-                                           std::max(last, m_span.last)));
+        SHOGO_ASSIGN(m_material, m_book.rows().forDiff(m_account.id, std::min(first, m_span.first),
+                                                       std::max(last, m_span.last)));
         if (m_basis == KeyBasis::TransactionId) {
             SHOGO_TRY(addRowsById());
         }
@@ -122,10 +122,9 @@ Result<void> Importer::bringBackById()
             continue;
         }
         if (at->second->day != m_booked[i]->booked || at->second->minor != m_booked[i]->minor) {
-            return Problem(ProblemCode::IdNotTrusted,
-                           Place{m_file.fileName, int64_t{m_booked[i]->line}},
-                           {std::string(m_booked[i]->id),
-                            std::string("meant another date or amount before")});
+            return Problem(
+                ProblemCode::IdNotTrusted, Place{m_file.fileName, int64_t{m_booked[i]->line}},
+                {std::string(m_booked[i]->id), std::string("meant another date or amount before")});
         }
         row.known = at->second->id;
     }
@@ -305,8 +304,7 @@ Result<void> Importer::applyQuestions()
         SHOGO_TRY(m_book.rows().closeQuestion(m_account.id, settled.day, settled.minor));
     }
     for (const DiffQuestion& asked : m_result.asked) {
-        SHOGO_TRY(m_book.rows().setQuestion(
-            {m_account.id, asked.day, asked.minor, asked.atLeast}));
+        SHOGO_TRY(m_book.rows().setQuestion({m_account.id, asked.day, asked.minor, asked.atLeast}));
     }
     return {};
 }

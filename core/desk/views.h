@@ -106,15 +106,15 @@ struct ApproveView
 // What a posting run would do (post --dry-run).
 struct PostPlan
 {
-    int64_t fresh = 0;   // queued and due
-    Money in;            // sums over those in the book's currency
+    int64_t fresh = 0; // queued and due
+    Money in;          // sums over those in the book's currency
     Money out;
-    int64_t later = 0;   // queued, not due yet
-    int64_t held = 0;    // queued, but their row is not ready any more
+    int64_t later = 0;    // queued, not due yet
+    int64_t held = 0;     // queued, but their row is not ready any more
     int64_t toLookUp = 0; // unknown, or pending with an owner that is gone
     int64_t failed = 0;
-    int64_t suspects = 0; // rows that wait for a decision
-    int64_t flagged = 0;  // confirmed, but duplicate, differing or gone
+    int64_t suspects = 0;             // rows that wait for a decision
+    int64_t flagged = 0;              // confirmed, but duplicate, differing or gone
     std::vector<PostedEntry> entries; // what would be posted
     std::string target;
 };
@@ -133,8 +133,8 @@ struct UndoView
 {
     int64_t seq = 0;
     std::string event;
-    int64_t rows = 0;                      // that were changed back
-    std::vector<RowKey> left;              // with a ledger entry: they stay
+    int64_t rows = 0;         // that were changed back
+    std::vector<RowKey> left; // with a ledger entry: they stay
 };
 
 } // namespace shogo

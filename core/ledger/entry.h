@@ -15,11 +15,11 @@ namespace shogo {
 
 // What a confirmed entry may be marked with (spec/ledger.md, "States").
 namespace Flag {
-inline constexpr uint32_t Duplicate = 1;    // the target has it more than once
-inline constexpr uint32_t Differs = 2;      // it stands there otherwise than it was sent
-inline constexpr uint32_t Gone = 4;         // it is not there any more
-inline constexpr uint32_t OtherBook = 8;    // it carries another book's tag
-inline constexpr uint32_t LateAnswer = 16;  // accepted after it had been failed or withdrawn
+inline constexpr uint32_t Duplicate = 1;   // the target has it more than once
+inline constexpr uint32_t Differs = 2;     // it stands there otherwise than it was sent
+inline constexpr uint32_t Gone = 4;        // it is not there any more
+inline constexpr uint32_t OtherBook = 8;   // it carries another book's tag
+inline constexpr uint32_t LateAnswer = 16; // accepted after it had been failed or withdrawn
 // Marks of an unknown entry: why it waits.
 inline constexpr uint32_t Absent = 256;       // conclusively not there (resend=ask)
 inline constexpr uint32_t SaysHasIt = 512;    // the target says that it has it
@@ -41,8 +41,8 @@ struct LedgerEntry
     EntryId id;
     RowId row;
     RowKey rowKey;
-    std::string step;   // "journal", "reverse:1" …
-    RowKey key;         // the step's own key, as written into the target
+    std::string step; // "journal", "reverse:1" …
+    RowKey key;       // the step's own key, as written into the target
     State state = State::None;
     int64_t attempt = 0; // number of the last attempt; 0: never claimed
     std::string owner;   // while pending
@@ -52,7 +52,7 @@ struct LedgerEntry
     std::string remoteId; // the one that counts; others stand beside it
     std::string error;    // the target's last words
     JournalId journal;
-    Day day;              // of its journal
+    Day day; // of its journal
 };
 
 // spec/ledger.md: settle is measured on the steady clock of one boot; another boot, or a

@@ -17,16 +17,16 @@ struct HistoryLine
 {
     int64_t seq = 0; // from 1, without gaps
     Instant at;
-    std::string actor;   // "person: name", "poster", "recovery", "importer"
-    std::string kind;    // "entry", "row", "import", "account", "book", "question", "undo"
+    std::string actor; // "person: name", "poster", "recovery", "importer"
+    std::string kind;  // "entry", "row", "import", "account", "book", "question", "undo"
     std::optional<RowKey> key;
-    std::string step;    // of an entry; empty: not about one
+    std::string step; // of an entry; empty: not about one
     std::string event;
     std::string from;
     std::string to;
     int64_t attempt = 0;
-    std::string why;     // a person's reason, a target's words
-    std::string facts;   // what undo and verify need, compact JSON
+    std::string why;   // a person's reason, a target's words
+    std::string facts; // what undo and verify need, compact JSON
     Digest previous{};
     Digest hash{};
 };

@@ -158,16 +158,40 @@ static_assert(onlyPeopleApprove());
 constexpr std::array<std::string_view, stateCount> stateTexts = {
     "none", "queued", "pending", "unknown", "confirmed", "failed", "withdrawn"};
 
-constexpr std::array<std::string_view, eventCount> eventTexts = {
-    "approve",        "approve-in-quarantine", "claim",         "found-before-send",
-    "accepted",       "rejected",              "duplicate",     "not-sent",
-    "throttled",      "sign-in-needed",        "no-verdict",    "owner-gone",
-    "found-once",     "found-many",            "not-found-resend", "not-found-ask",
-    "probable",       "found-voided",          "found-other-book", "inconclusive",
-    "person-found",   "person-absent",         "edit-approve",  "reopen-attempted",
-    "reopen-fresh",   "withdraw",              "adopt",         "read-back",
-    "post-again",     "late-accepted",         "late-other",    "quarantine",
-    "quarantine-end-failed", "quarantine-end-withdrawn"};
+constexpr std::array<std::string_view, eventCount> eventTexts = {"approve",
+                                                                 "approve-in-quarantine",
+                                                                 "claim",
+                                                                 "found-before-send",
+                                                                 "accepted",
+                                                                 "rejected",
+                                                                 "duplicate",
+                                                                 "not-sent",
+                                                                 "throttled",
+                                                                 "sign-in-needed",
+                                                                 "no-verdict",
+                                                                 "owner-gone",
+                                                                 "found-once",
+                                                                 "found-many",
+                                                                 "not-found-resend",
+                                                                 "not-found-ask",
+                                                                 "probable",
+                                                                 "found-voided",
+                                                                 "found-other-book",
+                                                                 "inconclusive",
+                                                                 "person-found",
+                                                                 "person-absent",
+                                                                 "edit-approve",
+                                                                 "reopen-attempted",
+                                                                 "reopen-fresh",
+                                                                 "withdraw",
+                                                                 "adopt",
+                                                                 "read-back",
+                                                                 "post-again",
+                                                                 "late-accepted",
+                                                                 "late-other",
+                                                                 "quarantine",
+                                                                 "quarantine-end-failed",
+                                                                 "quarantine-end-withdrawn"};
 
 template <class Enum, size_t N>
 std::optional<Enum> fromText(const std::array<std::string_view, N>& texts, std::string_view text)

@@ -17,10 +17,10 @@ enum class Event : uint8_t {
     Approve,
     ApproveInQuarantine,
     Claim,
-    FoundBeforeSend,  // in the list that a run begins with
+    FoundBeforeSend, // in the list that a run begins with
     Accepted,
     Rejected,
-    Duplicate,        // the target says that it has it
+    Duplicate, // the target says that it has it
     NotSent,
     Throttled,
     SignInNeeded,
@@ -28,8 +28,8 @@ enum class Event : uint8_t {
     OwnerGone,
     FoundOnce,
     FoundMany,
-    NotFoundResend,   // conclusive, settled, resend=auto
-    NotFoundAsk,      // conclusive, settled, resend=ask: marked absent
+    NotFoundResend, // conclusive, settled, resend=auto
+    NotFoundAsk,    // conclusive, settled, resend=ask: marked absent
     Probable,
     FoundVoided,
     FoundOtherBook,
@@ -37,16 +37,16 @@ enum class Event : uint8_t {
     PersonFound,
     PersonAbsent,
     EditApprove,
-    ReopenAttempted,  // some attempt was claimed once
-    ReopenFresh,      // none ever was
+    ReopenAttempted, // some attempt was claimed once
+    ReopenFresh,     // none ever was
     Withdraw,
     Adopt,
-    ReadBack,         // a look-up or read-back of a confirmed entry: flags only
-    PostAgain,        // a confirmed entry that is gone
+    ReadBack,  // a look-up or read-back of a confirmed entry: flags only
+    PostAgain, // a confirmed entry that is gone
     LateAccepted,
-    LateOther,        // written to the history only
-    Quarantine,       // the epoch has risen: what is not confirmed must be looked up
-    QuarantineEndFailed,    // nothing was found: what it was before
+    LateOther,           // written to the history only
+    Quarantine,          // the epoch has risen: what is not confirmed must be looked up
+    QuarantineEndFailed, // nothing was found: what it was before
     QuarantineEndWithdrawn,
 };
 

@@ -24,7 +24,8 @@ Poster::Poster(Book& book, Target& target, const Clock& clock, Random& random, s
       m_random(random),
       m_owner(std::move(owner)),
       m_policy(policy)
-{}
+{
+}
 
 size_t Poster::groupSize(const TargetTraits& traits)
 {
@@ -98,7 +99,7 @@ void Poster::post(Done done)
     });
 }
 
-void Poster::lookUp(std::vector<EntryId> entries, Done done)
+void Poster::lookUp(const std::vector<EntryId>& entries, Done done)
 {
     m_done = std::move(done);
     if (auto outcome = recoverOwnerGone(); !outcome) {
@@ -138,8 +139,7 @@ Result<void> Poster::recoverOwnerGone()
         facts.actor = Actor::Recovery;
         facts.who = "recovery: " + m_owner;
         facts.settleUntil = settleFromNow();
-        SHOGO_ASSIGN(const LedgerEntry after,
-                     m_book.ledger().step(entry, Event::OwnerGone, facts));
+        SHOGO_ASSIGN(const LedgerEntry after, m_book.ledger().step(entry, Event::OwnerGone, facts));
         note(entry, after, facts.why);
     }
     return scope.commit();
@@ -147,7 +147,7 @@ Result<void> Poster::recoverOwnerGone()
 
 void Poster::begin(std::function<void()> afterOpen)
 {
-    m_target.open([this, afterOpen = std::move(afterOpen)](Result<void> opened) {
+    m_target.open([this, afterOpen = std::move(afterOpen)](const Result<void>& opened) {
         if (!opened) {
             // Nothing was claimed: all stays as it is, and the reason is said.
             m_report.problems.push_back(opened.error());
@@ -283,10 +283,10 @@ void Poster::sendNextGroup()
         // Only now, after the commit has returned, the first byte may leave.
         m_missingVerdicts = m_group.size();
         m_handingOver = true;
-        for (size_t i = 0; i < m_group.size(); ++i) {
-            m_target.post(m_group[i].posting, [this, i](Verdict verdict) {
-                SHOGO_CHECK(!m_group[i].verdict);
-                m_group[i].verdict = std::move(verdict);
+        for (Sent& sent : m_group) {
+            m_target.post(sent.posting, [this, &sent](Verdict verdict) {
+                SHOGO_CHECK(!sent.verdict);
+                sent.verdict = std::move(verdict);
                 if (--m_missingVerdicts == 0) {
                     m_handled += static_cast<int64_t>(m_group.size());
                     if (!m_handingOver) {
@@ -403,9 +403,10 @@ Result<void> Poster::settleLate(const Sent& sent, Event event, StepFacts facts)
             facts.setFlags = Flag::LateAnswer;
         }
     }
-    SHOGO_ASSIGN(const LedgerEntry after,
-                 m_book.ledger().step(
-                     now, event == Event::Accepted ? Event::LateAccepted : Event::LateOther, facts));
+    SHOGO_ASSIGN(
+        const LedgerEntry after,
+        m_book.ledger().step(now, event == Event::Accepted ? Event::LateAccepted : Event::LateOther,
+                             facts));
     note(now, after, facts.why);
     return {};
 }

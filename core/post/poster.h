@@ -30,13 +30,13 @@ struct PostedEntry
 
 struct PostReport
 {
-    int64_t posted = 0;    // accepted in this run
-    int64_t lookedUp = 0;  // entries that the target was asked for
+    int64_t posted = 0;   // accepted in this run
+    int64_t lookedUp = 0; // entries that the target was asked for
     int64_t duplicates = 0;
     std::map<State, int64_t> now; // of the entries that this run touched
     std::vector<PostedEntry> entries;
     std::vector<RowKey> foundAnyway; // refused or withdrawn, and there all the same
-    std::vector<Problem> problems; // why something was not sent or not looked up
+    std::vector<Problem> problems;   // why something was not sent or not looked up
 };
 
 // The pump: recovery, look-ups, then groups of claim, send, settle. The caller holds the book's
@@ -52,7 +52,7 @@ public:
     // Posts what is queued and due, after looking up what is unknown or stuck.
     void post(Done done);
     // Looks up these entries only (queued, unknown, confirmed), or all that are stuck.
-    void lookUp(std::vector<EntryId> entries, Done done);
+    void lookUp(const std::vector<EntryId>& entries, Done done);
     // Stops after the group under way, never inside it.
     void stop() { m_stopped = true; }
     std::function<void(int64_t done, int64_t total)> progress;

@@ -20,7 +20,8 @@ std::vector<std::tuple<std::string, int64_t, std::string>> lineFacts(const std::
     std::vector<std::tuple<std::string, int64_t, std::string>> facts;
     facts.reserve(lines.size());
     for (const Line& line : lines) {
-        facts.emplace_back(line.account, line.amount.minor, std::string(line.amount.currency.code()));
+        facts.emplace_back(line.account, line.amount.minor,
+                           std::string(line.amount.currency.code()));
     }
     std::sort(facts.begin(), facts.end());
     return facts;
@@ -44,8 +45,8 @@ LookupDecision foundLive(const LedgerEntry& entry, const Posting& sent,
         }
     }
     decision.clearFlags = waitingMarks | seenFlags;
-    decision.setFlags = (live.size() > 1 ? Flag::Duplicate : 0U) |
-                        (differs(sent, *chosen) ? Flag::Differs : 0U);
+    decision.setFlags =
+        (live.size() > 1 ? Flag::Duplicate : 0U) | (differs(sent, *chosen) ? Flag::Differs : 0U);
     decision.event = entry.state == State::Queued      ? Event::FoundBeforeSend
                      : entry.state == State::Confirmed ? Event::ReadBack
                      : live.size() > 1                 ? Event::FoundMany

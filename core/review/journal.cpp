@@ -33,9 +33,9 @@ Result<void> checkJournal(const Journal& journal)
             return Problem(ProblemCode::JournalZero);
         }
         if (line.amount.currency != sum.currency) {
-            return Problem(ProblemCode::CurrenciesDiffer,
-                           {std::string(sum.currency.code()),
-                            std::string(line.amount.currency.code())});
+            return Problem(
+                ProblemCode::CurrenciesDiffer,
+                {std::string(sum.currency.code()), std::string(line.amount.currency.code())});
         }
         const auto next = add(sum, line.amount);
         if (!next) {

@@ -16,7 +16,7 @@ struct Line
 {
     std::string account; // 勘定科目
     Money amount;
-    std::string tax;     // 税区分
+    std::string tax; // 税区分
     std::string text;
     bool operator==(const Line&) const = default;
 };

@@ -36,7 +36,8 @@ class TestKilled : public QObject
         }
         QElapsedTimer timer;
         timer.start();
-        while (timer.nsecsElapsed() < qint64{afterUs} * 1000 && process.state() == QProcess::Running) {
+        while (timer.nsecsElapsed() < qint64{afterUs} * 1000 &&
+               process.state() == QProcess::Running) {
             process.waitForFinished(0);
         }
         const bool running = process.state() == QProcess::Running;
@@ -53,7 +54,8 @@ class TestKilled : public QObject
         QVERIFY2(verify.status == 0, verify.out.constData());
         const QByteArray file = folder.read(QStringLiteral("b.journal"));
         int count = 0;
-        for (const QJsonObject& row : shogoctl({QStringLiteral("rows"), book, QStringLiteral("--json")}).lines()) {
+        for (const QJsonObject& row :
+             shogoctl({QStringLiteral("rows"), book, QStringLiteral("--json")}).lines()) {
             const QByteArray tag = "; shogo-begin " + row[u"key"].toString().toLatin1();
             QCOMPARE(file.count(tag), qsizetype{1});
             QCOMPARE(row[u"state"].toString(), QStringLiteral("confirmed"));
@@ -82,22 +84,30 @@ private Q_SLOTS:
                            QStringLiteral("journal:") + folder.path(QStringLiteral("b.journal"))})
                      .status,
                  0);
-        QCOMPARE(shogoctl({QStringLiteral("account"), QStringLiteral("add"), fresh, QStringLiteral("--id"),
-                           QStringLiteral("bank"), QStringLiteral("--currency"), QStringLiteral("JPY"),
+        QCOMPARE(shogoctl({QStringLiteral("account"), QStringLiteral("add"), fresh,
+                           QStringLiteral("--id"), QStringLiteral("bank"),
+                           QStringLiteral("--currency"), QStringLiteral("JPY"),
                            QStringLiteral("--posts-to"), QStringLiteral("assets:bank")})
                      .status,
                  0);
         QByteArray lines = "Date,Amount,Description\n";
         for (int i = 0; i < journals; ++i) {
-            lines += "2026-04-" + QByteArray::number(10 + i % 20) + ",-" + QByteArray::number(1 + i / 2) +
-                     ",row " + QByteArray::number(i % 7) + "\n";
+            lines += "2026-04-" + QByteArray::number(10 + i % 20) + ",-" +
+                     QByteArray::number(1 + i / 2) + ",row " + QByteArray::number(i % 7) + "\n";
         }
-        QCOMPARE(shogoctl({QStringLiteral("import"), fresh, folder.write(QStringLiteral("s.csv"), lines)}).status, 0);
+        QCOMPARE(shogoctl({QStringLiteral("import"), fresh,
+                           folder.write(QStringLiteral("s.csv"), lines)})
+                     .status,
+                 0);
         QStringList assign{QStringLiteral("assign"), fresh};
-        for (const QJsonObject& row : shogoctl({QStringLiteral("rows"), fresh, QStringLiteral("--json")}).lines()) {
+        for (const QJsonObject& row :
+             shogoctl({QStringLiteral("rows"), fresh, QStringLiteral("--json")}).lines()) {
             assign.append(row[u"key"].toString());
         }
-        QCOMPARE(shogoctl(assign + QStringList{QStringLiteral("--account"), QStringLiteral("expenses:x")}).status, 0);
+        QCOMPARE(shogoctl(assign +
+                          QStringList{QStringLiteral("--account"), QStringLiteral("expenses:x")})
+                     .status,
+                 0);
         QCOMPARE(shogoctl({QStringLiteral("approve"), fresh, QStringLiteral("--ready")}).status, 0);
 
         // How long an undisturbed run takes, so that kills fall all over it.
@@ -117,7 +127,8 @@ private Q_SLOTS:
             }
             check(folder, book);
         }
-        qInfo("%d kills hit a running program; an undisturbed run takes %d ms", hit, wholeUs / 1000);
+        qInfo("%d kills hit a running program; an undisturbed run takes %d ms", hit,
+              wholeUs / 1000);
     }
 };
 

@@ -12,7 +12,6 @@
 #include "base/month.h"
 #include "base/text.h"
 
-
 #include <unicode/normalizer2.h>
 #include <unicode/ucurr.h>
 #include <unicode/unistr.h>
@@ -82,13 +81,15 @@ private Q_SLOTS:
             const std::string code(currency.code());
             const icu::UnicodeString name = icu::UnicodeString::fromUTF8(code);
             icu::UnicodeString terminated = name;
-            const int digits = ucurr_getDefaultFractionDigits(terminated.getTerminatedBuffer(), &status);
+            const int digits =
+                ucurr_getDefaultFractionDigits(terminated.getTerminatedBuffer(), &status);
             QVERIFY(U_SUCCESS(status));
             // ICU follows CLDR, which shows fewer decimals where a country has stopped to use them;
             // ISO 4217 and the banks keep them.
             const bool onlyShownWithout =
-                std::string("AFN ALL IQD IRR KPW LAK LBP MGA MMK RSD SLE SOS SYP YER TZS UZS COP CRC "
-                            "GYD IDR PKR MUR MRU AMD CZK HUF NOK SEK TWD MNT ESP ITL BEF")
+                std::string(
+                    "AFN ALL IQD IRR KPW LAK LBP MGA MMK RSD SLE SOS SYP YER TZS UZS COP CRC "
+                    "GYD IDR PKR MUR MRU AMD CZK HUF NOK SEK TWD MNT ESP ITL BEF")
                     .find(code) != std::string::npos;
             QVERIFY2(digits == currency.exponent() || onlyShownWithout, code.c_str());
         }
@@ -112,9 +113,9 @@ private Q_SLOTS:
         QCOMPARE(canonicalText({-5, kwd}), std::string("-0.005"));
         QCOMPARE(canonicalText({std::numeric_limits<int64_t>::min(), jpy}),
                  std::string("-9223372036854775808"));
-        for (const int64_t minor : {int64_t{0}, int64_t{-1}, int64_t{1}, int64_t{-12345},
-                                    std::numeric_limits<int64_t>::max(),
-                                    std::numeric_limits<int64_t>::min()}) {
+        for (const int64_t minor :
+             {int64_t{0}, int64_t{-1}, int64_t{1}, int64_t{-12345},
+              std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()}) {
             for (const Currency currency : {jpy, eur, kwd}) {
                 const Money money{minor, currency};
                 QCOMPARE(parseCanonical(canonicalText(money), currency), std::optional(money));
@@ -195,8 +196,9 @@ private Q_SLOTS:
     void utf8IsChecked()
     {
         QVERIFY(isUtf8("ASCII, é, 漢字, 🍣"));
-        for (const char* bad : {"\x80", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
-                                "\xF0\x80\x80\x80", "\xC3", "\xE6\xBC", "a\xFF"}) {
+        for (const char* bad :
+             {"\x80", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
+              "\xF0\x80\x80\x80", "\xC3", "\xE6\xBC", "a\xFF"}) {
             QVERIFY(!isUtf8(bad));
         }
         QCOMPARE(utf8ValidUpTo("ab\xFF"), size_t{2});
@@ -204,7 +206,11 @@ private Q_SLOTS:
     void trimming()
     {
         QCOMPARE(trimmed("\u3000 a b \u00A0\t"), std::string_view("a b"));
-        QCOMPARE(trimmed("\x1c\x1f" "a\x1c" "b\u0085"), std::string_view("a\x1c" "b"));
+        QCOMPARE(trimmed("\x1c\x1f"
+                         "a\x1c"
+                         "b\u0085"),
+                 std::string_view("a\x1c"
+                                  "b"));
         QCOMPARE(trimmed("\u200B"), std::string_view("\u200B")); // no White_Space
         QCOMPARE(trimmed("  "), std::string_view());
     }
@@ -221,10 +227,10 @@ private Q_SLOTS:
             QCOMPARE(std::string(quick(text)), std::string(trimmed(nfkc14(text))));
         }
         // Mixtures: what composes, what is reordered, what stands behind something else.
-        const std::vector<std::string> pieces = {"a",  "ｶ", "ﾞ", "ﾟ", "カ", "\u3099", "\u309A", "か",
-                                                 "é",  "e", "\u0301", "\u0323", "각", "\u1100",
-                                                 "\u1161", "\u11A8", "㈱", "Ａ", "　", "漢", "\U0001F363",
-                                                 "\u0F71", "\u0F72", "゛", "㌔", "ﷺ"};
+        const std::vector<std::string> pieces = {
+            "a",  "ｶ",      "ﾞ",          "ﾟ",      "カ",     "\u3099", "\u309A", "か", "é",
+            "e",  "\u0301", "\u0323",     "각",     "\u1100", "\u1161", "\u11A8", "㈱", "Ａ",
+            "　", "漢",     "\U0001F363", "\u0F71", "\u0F72", "゛",     "㌔",     "ﷺ"};
         uint64_t state = 1;
         for (int i = 0; i < 200'000; ++i) {
             std::string text;

@@ -4,7 +4,6 @@
 #include "base/problem.h"
 #include "base/problem_text.h"
 
-
 #include <set>
 
 using namespace shogo;
@@ -24,8 +23,8 @@ private Q_SLOTS:
             ProblemCode back = ProblemCode::FileMissing;
             QVERIFY(codeFromText(codeText(code), back));
             QCOMPARE(back, code);
-            const Problem problem(code, {std::string("one"), std::string("two"),
-                                         std::string("three")});
+            const Problem problem(code,
+                                  {std::string("one"), std::string("two"), std::string("three")});
             const std::string message = problemMessage(problem);
             const std::string remedy = problemRemedy(problem);
             QVERIFY2(message.size() > 10, codeText(code).data());

@@ -3,7 +3,6 @@
 
 #include "support/desk_world.h"
 
-
 #include <set>
 
 using namespace shogo;
@@ -63,9 +62,9 @@ private Q_SLOTS:
         const auto desk = w.make();
         imported(*desk, w.write("a.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-300,bus\n")));
         w.clock.pass(1000);
-        const ImportView view = imported(
-            *desk, w.write("b.csv", csv("2026-04-02,-300,bus\n2026-04-02,-300,bus\n"
-                                        "2026-04-03,-80,stamp\n")));
+        const ImportView view =
+            imported(*desk, w.write("b.csv", csv("2026-04-02,-300,bus\n2026-04-02,-300,bus\n"
+                                                 "2026-04-03,-80,stamp\n")));
         QCOMPARE(view.known, 1);
         QCOMPARE(view.fresh, 2);
         QCOMPARE(listed(*desk).size(), size_t{4});
@@ -74,7 +73,8 @@ private Q_SLOTS:
     void orderDoesNotMatter()
     {
         const QByteArray first = csv("2026-04-01,-1200,coffee\n2026-04-02,-300,bus\n");
-        const QByteArray second = csv("2026-04-02,-300,bus\n2026-04-02,-300,bus\n2026-04-03,-80,x\n");
+        const QByteArray second =
+            csv("2026-04-02,-300,bus\n2026-04-02,-300,bus\n2026-04-03,-80,x\n");
         std::vector<std::multiset<std::string>> keys;
         for (const bool swapped : {false, true}) {
             DeskWorld w;
@@ -90,11 +90,14 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        imported(*desk, w.write("a.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,BUS PENDING\n2026-04-03,-9,a\n")));
+        imported(*desk,
+                 w.write("a.csv",
+                         csv("2026-04-01,-9,a\n2026-04-02,-300,BUS PENDING\n2026-04-03,-9,a\n")));
         const std::string key = listed(*desk)[1].row.key.hex();
         w.clock.pass(1000);
         const ImportView view = imported(
-            *desk, w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,City bus\n2026-04-03,-9,a\n")));
+            *desk,
+            w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,City bus\n2026-04-03,-9,a\n")));
         QCOMPARE(view.reworded, 1);
         QCOMPARE(view.questions.size(), size_t{1});
         const auto waiting = listed(*desk, "reworded");
@@ -113,8 +116,9 @@ private Q_SLOTS:
         // The new text is known from now on.
         w.clock.pass(1000);
         const ImportView third = imported(
-            *desk, w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,City bus\n2026-04-03,-9,a\n"
-                                        "2026-04-04,-9,a\n")));
+            *desk,
+            w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,City bus\n2026-04-03,-9,a\n"
+                                 "2026-04-04,-9,a\n")));
         QCOMPARE(third.reworded, 0);
         QCOMPARE(third.known, 3);
         // And undo makes the question open again.
@@ -138,8 +142,8 @@ private Q_SLOTS:
         options.account = "halves";
         QVERIFY(desk->importFile(w.write("a.csv", csv("2026-04-02,-5,tram\n")), options));
         w.clock.pass(1000);
-        const auto second =
-            desk->importFile(w.write("b.csv", csv("2026-04-02,-5,tram\n2026-04-02,-7,x\n")), options);
+        const auto second = desk->importFile(
+            w.write("b.csv", csv("2026-04-02,-5,tram\n2026-04-02,-7,x\n")), options);
         QVERIFY(second);
         QCOMPARE(second->front().possibleTwin, 1);
         QCOMPARE(second->front().questions.size(), size_t{1});
@@ -187,15 +191,17 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        imported(*desk, w.write("a.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,hold\n2026-04-03,-9,a\n")));
+        imported(*desk,
+                 w.write("a.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,hold\n2026-04-03,-9,a\n")));
         w.clock.pass(1000);
         const auto gone = imported(
             *desk, w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-03,-9,a\n2026-04-04,-9,a\n")));
         QCOMPARE(gone.missing, 1);
         QCOMPARE(listed(*desk, "missing").size(), size_t{1});
         w.clock.pass(1000);
-        imported(*desk, w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,hold\n2026-04-03,-9,a\n"
-                                             "2026-04-04,-9,a\n2026-04-05,-9,a\n")));
+        imported(*desk,
+                 w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-300,hold\n2026-04-03,-9,a\n"
+                                      "2026-04-04,-9,a\n2026-04-05,-9,a\n")));
         QVERIFY(listed(*desk, "missing").empty());
         QVERIFY(desk->verify()->findings.empty());
     }
@@ -206,8 +212,9 @@ private Q_SLOTS:
         imported(*desk, w.write("a.csv", csv("2026-04-01,-1200,COFFEE HOUSE 000123\n")));
         QVERIFY(desk->assign({listed(*desk)[0].row.key}, {"expenses:meetings", "", ""}));
         w.clock.pass(1000);
-        const auto view = imported(*desk, w.write("b.csv", csv("2026-04-05,-800,Coffee  House 000456\n"
-                                                               "2026-04-05,800,Coffee House 000457\n")));
+        const auto view =
+            imported(*desk, w.write("b.csv", csv("2026-04-05,-800,Coffee  House 000456\n"
+                                                 "2026-04-05,800,Coffee House 000457\n")));
         QCOMPARE(view.ready, 1); // money in is not money out
         const auto ready = listed(*desk, "ready");
         QCOMPARE(ready.size(), size_t{2});
@@ -299,7 +306,10 @@ private Q_SLOTS:
         QCOMPARE(listed(*desk, "excluded").size(), size_t{1});
         // An excluded row is still known: it does not come back as new.
         w.clock.pass(1000);
-        QCOMPARE(imported(*desk, w.write("b.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-1,x\n"))).known, 1);
+        QCOMPARE(
+            imported(*desk, w.write("b.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-1,x\n")))
+                .known,
+            1);
         DecideRequest restore;
         restore.what = DecideRequest::What::Restore;
         restore.keys = exclude.keys;

@@ -33,8 +33,7 @@ class TestDeskBadInput : public QObject
                 return Result<void>();
             });
         for (const std::string& table : tables) {
-            const auto digest = desk.book().database().text(
-                "t", "SELECT COUNT(*) FROM " + table);
+            const auto digest = desk.book().database().text("t", "SELECT COUNT(*) FROM " + table);
             text += table + "=" + digest->value_or("") + ";";
         }
         const auto head = desk.book().history().head();
@@ -57,10 +56,12 @@ private Q_SLOTS:
         row("an amount that overflows",
             csv("2026-04-01,-1200,a\n2026-04-02,99999999999999999999,b\n"),
             ProblemCode::RowsRefused);
-        row("two readings of the date", "Date,Amount,Description\n01/02/2026,-5,a\n03/04/2026,-7,b\n",
+        row("two readings of the date",
+            "Date,Amount,Description\n01/02/2026,-5,a\n03/04/2026,-7,b\n",
             ProblemCode::TwoReadings);
-        row("another currency", "Date,Amount,Currency,Description\n2026-04-01,-5.00,EUR,a\n"
-                                "2026-04-02,-7.00,EUR,b\n",
+        row("another currency",
+            "Date,Amount,Currency,Description\n2026-04-01,-5.00,EUR,a\n"
+            "2026-04-02,-7.00,EUR,b\n",
             ProblemCode::CurrencyMismatch);
     }
     void importsThatAreRefused()
@@ -82,8 +83,8 @@ private Q_SLOTS:
         DeskWorld w;
         const auto desk = w.make();
         const std::string before = dump(*desk);
-        const QByteArray png = QByteArray::fromHex("89504e470d0a1a0a0000000d49484452") +
-                               QByteArray(500, '\x01');
+        const QByteArray png =
+            QByteArray::fromHex("89504e470d0a1a0a0000000d49484452") + QByteArray(500, '\x01');
         QVERIFY(!desk->importFile(w.write("p.csv", png), {}));
         QCOMPARE(dump(*desk), before);
     }
@@ -94,12 +95,14 @@ private Q_SLOTS:
         ImportOptions options;
         options.acceptProblems = true;
         const auto views = desk->importFile(
-            w.write("a.csv", csv("2026-04-01,-1200,a\n2026-02-30,-5,b\n2026-04-03,-1,c\n")), options);
+            w.write("a.csv", csv("2026-04-01,-1200,a\n2026-02-30,-5,b\n2026-04-03,-1,c\n")),
+            options);
         QVERIFY(views);
         QCOMPARE(views->front().fresh, 2);
         QCOMPARE(views->front().problems.size(), size_t{1});
         QCOMPARE(views->front().problems[0].place.line, 3);
-        const auto kept = desk->book().database().integer("t", "SELECT COUNT(*) FROM import_problem");
+        const auto kept =
+            desk->book().database().integer("t", "SELECT COUNT(*) FROM import_problem");
         QCOMPARE(kept->value_or(0), 1);
     }
     void pathsThatAreNoFiles()
@@ -173,9 +176,10 @@ private Q_SLOTS:
         DeskWorld w;
         const auto desk = w.make();
         const auto ing = [](const char* account) {
-            return QByteArray("\"Datum\",\"Naam / Omschrijving\",\"Rekening\",\"Tegenrekening\",\"Code\","
-                              "\"Af Bij\",\"Bedrag (EUR)\",\"MutatieSoort\",\"Mededelingen\"\n"
-                              "\"20260413\",\"Winkel\",\"") +
+            return QByteArray(
+                       "\"Datum\",\"Naam / Omschrijving\",\"Rekening\",\"Tegenrekening\",\"Code\","
+                       "\"Af Bij\",\"Bedrag (EUR)\",\"MutatieSoort\",\"Mededelingen\"\n"
+                       "\"20260413\",\"Winkel\",\"") +
                    account + "\",\"\",\"BA\",\"Af\",\"1,25\",\"Betaalautomaat\",\"pas\"\n";
         };
         NewAccount account;
@@ -199,9 +203,11 @@ private Q_SLOTS:
         w.make().reset();
         QCOMPARE(Desk::create(w.bookPath(), w.target(), "JPY", w.world()).error().code,
                  ProblemCode::BookExists);
-        w.write("text.shogo", "not a database, and longer than a hundred bytes so that SQLite reads its header: "
-                              "0123456789012345678901234567890123456789");
-        QCOMPARE(Desk::open(w.path("text.shogo"), w.world()).error().code, ProblemCode::BookNotABook);
+        w.write("text.shogo",
+                "not a database, and longer than a hundred bytes so that SQLite reads its header: "
+                "0123456789012345678901234567890123456789");
+        QCOMPARE(Desk::open(w.path("text.shogo"), w.world()).error().code,
+                 ProblemCode::BookNotABook);
         QCOMPARE(Desk::open(w.folder.path().toStdString(), w.world()).error().code,
                  ProblemCode::BookNotABook);
         {
@@ -256,7 +262,8 @@ private Q_SLOTS:
         QVERIFY(desk->importFile(w.write("good.csv", csv("2026-03-01,-9,x\n")), {}));
         QByteArray lines;
         for (int i = 0; i < 60'000; ++i) {
-            lines += "2026-04-01,-" + QByteArray::number(i + 1) + ",a longer text to fill the disk\n";
+            lines +=
+                "2026-04-01,-" + QByteArray::number(i + 1) + ",a longer text to fill the disk\n";
         }
         const auto big = w.write("big.csv", csv(lines));
         const std::string before = dump(*desk);
@@ -285,7 +292,8 @@ private Q_SLOTS:
         DeskWorld w;
         const auto desk = w.make();
         QVERIFY(desk->importFile(w.write("good.csv", csv("2026-03-01,-9,x\n")), {}));
-        const auto file = w.write("a.csv", csv("2026-04-01,-1200,a\n2026-04-01,-1200,a\n2026-04-02,-5,b\n"));
+        const auto file =
+            w.write("a.csv", csv("2026-04-01,-1200,a\n2026-04-01,-1200,a\n2026-04-02,-5,b\n"));
         const std::string before = dump(*desk);
         for (int n = 0;; ++n) {
             int left = n;

@@ -87,7 +87,8 @@ std::unique_ptr<Desk> approved(DeskWorld& w)
 {
     auto desk = w.make();
     imported(*desk, w.write("rows.csv", csv("2026-04-01,-100,row\n")));
-    if (!desk->assign({listed(*desk)[0].row.key}, {"expenses:open", "", ""}) || !desk->approve({})) {
+    if (!desk->assign({listed(*desk)[0].row.key}, {"expenses:open", "", ""}) ||
+        !desk->approve({})) {
         qFatal("approve");
     }
     return desk;
@@ -147,9 +148,11 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        imported(*desk, w.write("a.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n2026-04-03,-9,a\n")));
+        imported(*desk, w.write("a.csv",
+                                csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n2026-04-03,-9,a\n")));
         w.clock.pass(1000);
-        imported(*desk, w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,Bus\n2026-04-03,-9,a\n")));
+        imported(*desk,
+                 w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,Bus\n2026-04-03,-9,a\n")));
         DecideRequest same;
         same.what = DecideRequest::What::SameAs;
         same.keys = {listed(*desk, "reworded")[0].row.key};
@@ -187,8 +190,8 @@ private Q_SLOTS:
         DeskWorld w;
         const auto desk = w.make();
         addAccount(*desk, "w", byId ? KeyBasis::TransactionId : KeyBasis::Content);
-        const auto file = w.write("a.csv", wise({{"T1", "01-04-2026", "-1", "a"},
-                                                 {"T2", "02-04-2026", "-2", "b"}}));
+        const auto file = w.write(
+            "a.csv", wise({{"T1", "01-04-2026", "-1", "a"}, {"T2", "02-04-2026", "-2", "b"}}));
         imported(*desk, file, "w");
         const auto keys = keysOf(*desk);
         QVERIFY(desk->undo(0));
@@ -226,9 +229,11 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        imported(*desk, w.write("a.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n2026-04-03,-9,a\n")));
+        imported(*desk, w.write("a.csv",
+                                csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n2026-04-03,-9,a\n")));
         w.clock.pass(1000);
-        imported(*desk, w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,Bus\n2026-04-03,-9,a\n")));
+        imported(*desk,
+                 w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,Bus\n2026-04-03,-9,a\n")));
         DecideRequest same;
         same.what = DecideRequest::What::SameAs;
         same.keys = {listed(*desk, "reworded")[0].row.key};
@@ -249,8 +254,9 @@ private Q_SLOTS:
         QCOMPARE(listed(*desk, "reworded").size(), size_t{2});
         w.clock.pass(1000);
         // A later file shows the first texts again.
-        imported(*desk, w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n"
-                                             "2026-04-02,-5,HOLD\n2026-04-03,-9,a\n2026-04-04,-9,a\n")));
+        imported(*desk,
+                 w.write("c.csv", csv("2026-04-01,-9,a\n2026-04-02,-2,PENDING\n"
+                                      "2026-04-02,-5,HOLD\n2026-04-03,-9,a\n2026-04-04,-9,a\n")));
         QCOMPARE(listed(*desk, "reworded").size(), size_t{2});
         DecideRequest same;
         same.what = DecideRequest::What::SameAs;

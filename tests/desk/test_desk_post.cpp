@@ -136,7 +136,8 @@ private Q_SLOTS:
         QVERIFY(desk->assign(keys, {"expenses:open", "", ""}));
         QVERIFY(desk->approve({}));
         w.clock.pass(1000);
-        QVERIFY(desk->importFile(w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-03,-9,a\n2026-04-04,-1,b\n")), {}));
+        QVERIFY(desk->importFile(
+            w.write("b.csv", csv("2026-04-01,-9,a\n2026-04-03,-9,a\n2026-04-04,-1,b\n")), {}));
         QCOMPARE(desk->planPost()->held, 1);
         QCOMPARE(posted(*desk).posted, 2);
         QCOMPARE(inState(*desk, State::Queued), 1);
@@ -146,9 +147,11 @@ private Q_SLOTS:
         DeskWorld w;
         const auto desk = approved(w, 1);
         const RowKey key = listed(*desk)[0].row.key;
-        QCOMPARE(desk->assign({key}, {"expenses:other", "", ""}).error().code, ProblemCode::NotAllowed);
+        QCOMPARE(desk->assign({key}, {"expenses:other", "", ""}).error().code,
+                 ProblemCode::NotAllowed);
         posted(*desk);
-        QCOMPARE(desk->assign({key}, {"expenses:other", "", ""}).error().code, ProblemCode::NotAllowed);
+        QCOMPARE(desk->assign({key}, {"expenses:other", "", ""}).error().code,
+                 ProblemCode::NotAllowed);
         DecideRequest exclude;
         exclude.what = DecideRequest::What::Exclude;
         exclude.keys = {key};

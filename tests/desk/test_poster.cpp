@@ -180,19 +180,22 @@ private Q_SLOTS:
         QTest::addColumn<QString>("meanwhile");
         QTest::addColumn<int>("state");
         QTest::addColumn<uint>("flags");
-        QTest::newRow("unknown") << u"state = 'unknown', owner = ''"_qs << int(State::Confirmed) << 0U;
-        QTest::newRow("queued") << u"state = 'queued', owner = ''"_qs << int(State::Confirmed) << 0U;
+        QTest::newRow("unknown") << u"state = 'unknown', owner = ''"_qs << int(State::Confirmed)
+                                 << 0U;
+        QTest::newRow("queued") << u"state = 'queued', owner = ''"_qs << int(State::Confirmed)
+                                << 0U;
         QTest::newRow("withdrawn") << u"state = 'withdrawn', owner = ''"_qs << int(State::Confirmed)
                                    << uint(Flag::LateAnswer);
         QTest::newRow("failed") << u"state = 'failed', owner = ''"_qs << int(State::Confirmed)
                                 << uint(Flag::LateAnswer);
         QTest::newRow("confirmed as the same")
-            << u"state = 'confirmed', owner = '', remote_id = 'here'"_qs << int(State::Confirmed) << 0U;
+            << u"state = 'confirmed', owner = '', remote_id = 'here'"_qs << int(State::Confirmed)
+            << 0U;
         QTest::newRow("confirmed as another")
             << u"state = 'confirmed', owner = '', remote_id = 'there'"_qs << int(State::Confirmed)
             << uint(Flag::Duplicate);
-        QTest::newRow("claimed by another") << u"owner = 'another', attempt = 2"_qs
-                                            << int(State::Pending) << 0U;
+        QTest::newRow("claimed by another")
+            << u"owner = 'another', attempt = 2"_qs << int(State::Pending) << 0U;
     }
     void aLateAnswerIsNeverThrownAway()
     {
@@ -233,8 +236,10 @@ private Q_SLOTS:
         const auto desk = approved(w, 1);
         ScriptedTarget target;
         target.answer = [&](const Posting&) {
-            force(*desk, "state = 'unknown', owner = '', settle_boot = 'boot-1', "
-                         "settle_steady = 9000000, settle_wall = 9000000", 1);
+            force(*desk,
+                  "state = 'unknown', owner = '', settle_boot = 'boot-1', "
+                  "settle_steady = 9000000, settle_wall = 9000000",
+                  1);
             Verdict verdict;
             verdict.kind = Verdict::Kind::Rejected;
             verdict.words = "no such account";
@@ -291,8 +296,8 @@ private Q_SLOTS:
             for (const bool settled : {false, true}) {
                 const auto decision =
                     decideLookup(unknown, {}, {}, conclusive, settled, ResendPolicy::Auto, "");
-                QCOMPARE(decision->event, conclusive && settled ? Event::NotFoundResend
-                                                                : Event::Inconclusive);
+                QCOMPARE(decision->event,
+                         conclusive && settled ? Event::NotFoundResend : Event::Inconclusive);
             }
         }
     }

@@ -3,7 +3,6 @@
 
 #include "support/desk_world.h"
 
-
 using namespace shogo;
 
 // What somebody may do to a book with plain SQL, and what verify says of it.
@@ -16,9 +15,10 @@ class TestVerify : public QObject
         DeskWorld w;
         {
             const auto desk = w.make();
-            if (!desk->importFile(w.write("a.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-300,bus\n"
-                                                       "2026-04-03,-80,stamp\n")),
-                                  {})) {
+            if (!desk->importFile(
+                    w.write("a.csv", csv("2026-04-01,-1200,coffee\n2026-04-02,-300,bus\n"
+                                         "2026-04-03,-80,stamp\n")),
+                    {})) {
                 qFatal("import");
             }
             const auto rows = listed(*desk);
@@ -68,15 +68,19 @@ private Q_SLOTS:
             ProblemCode::ChainBroken);
         row("a history line's time", "UPDATE history SET at = at + 1 WHERE seq = 2",
             ProblemCode::ChainBroken);
-        row("a history line taken out", "DELETE FROM history WHERE seq = 2", ProblemCode::ChainBroken);
+        row("a history line taken out", "DELETE FROM history WHERE seq = 2",
+            ProblemCode::ChainBroken);
         row("the history's end cut off",
             "DELETE FROM history WHERE seq = (SELECT MAX(seq) FROM history)",
             ProblemCode::StateWrong);
         row("an amount", "UPDATE statement_row SET minor = minor - 1 WHERE id = 1",
             ProblemCode::RowChanged);
-        row("a date", "UPDATE statement_row SET day = day + 1 WHERE id = 2", ProblemCode::RowChanged);
-        row("a text", "UPDATE statement_row SET text = 'tea' WHERE id = 1", ProblemCode::RowChanged);
-        row("a balance", "UPDATE statement_row SET balance = 5 WHERE id = 1", ProblemCode::RowsLost);
+        row("a date", "UPDATE statement_row SET day = day + 1 WHERE id = 2",
+            ProblemCode::RowChanged);
+        row("a text", "UPDATE statement_row SET text = 'tea' WHERE id = 1",
+            ProblemCode::RowChanged);
+        row("a balance", "UPDATE statement_row SET balance = 5 WHERE id = 1",
+            ProblemCode::RowsLost);
         row("a missing row", "DELETE FROM statement_row WHERE id = 3", ProblemCode::RowsLost);
         row("a missing key", "DELETE FROM row_key WHERE row_id = 3", ProblemCode::InvariantBroken);
         row("a row's status", "UPDATE statement_row SET status = 'excluded' WHERE id = 3",
@@ -92,9 +96,11 @@ private Q_SLOTS:
             ProblemCode::InvariantBroken);
         row("a journal's amount", "UPDATE journal_line SET minor = minor + 1 WHERE journal_id = 1",
             ProblemCode::InvariantBroken);
-        row("a journal's account", "UPDATE journal_line SET account = 'x' WHERE journal_id = 1 AND n = 2",
+        row("a journal's account",
+            "UPDATE journal_line SET account = 'x' WHERE journal_id = 1 AND n = 2",
             ProblemCode::InvariantBroken);
-        row("a missing attempt", "DELETE FROM attempt WHERE entry_id = 1", ProblemCode::InvariantBroken);
+        row("a missing attempt", "DELETE FROM attempt WHERE entry_id = 1",
+            ProblemCode::InvariantBroken);
         row("the kept file", "UPDATE file_chunk SET bytes = x'00'", ProblemCode::InvariantBroken);
     }
     void plantedFaults()
@@ -102,9 +108,9 @@ private Q_SLOTS:
         QFETCH(const QString, sql);
         QFETCH(const int, code);
         const auto found = findingsAfter({sql.toStdString()});
-        QVERIFY2(std::find(found.begin(), found.end(), static_cast<ProblemCode>(code)) != found.end(),
-                 found.empty() ? "nothing was found"
-                               : std::string(codeText(found.front())).c_str());
+        QVERIFY2(
+            std::find(found.begin(), found.end(), static_cast<ProblemCode>(code)) != found.end(),
+            found.empty() ? "nothing was found" : std::string(codeText(found.front())).c_str());
     }
 };
 

@@ -96,7 +96,8 @@ private Q_SLOTS:
     {
         SeededRandom random(1);
         for (int64_t n = 1; n < 40; ++n) {
-            const int64_t full = std::min<int64_t>(3'600'000, n > 20 ? 3'600'000 : 30'000LL << (n - 1));
+            const int64_t full =
+                std::min<int64_t>(3'600'000, n > 20 ? 3'600'000 : 30'000LL << (n - 1));
             for (int i = 0; i < 20; ++i) {
                 const int64_t pause = backoffMs(30'000, n, random);
                 QVERIFY(pause <= full && pause > full / 2 - 1);
@@ -121,7 +122,10 @@ private Q_SLOTS:
         changed([](HistoryLine& l) { l.seq = 5; });
         changed([](HistoryLine& l) { l.at = {6}; });
         changed([](HistoryLine& l) { l.actor = "b"; });
-        changed([](HistoryLine& l) { l.actor = "ak"; l.kind = ""; });
+        changed([](HistoryLine& l) {
+            l.actor = "ak";
+            l.kind = "";
+        });
         changed([](HistoryLine& l) { l.key = RowKey(); });
         changed([](HistoryLine& l) { l.step = "journal"; });
         changed([](HistoryLine& l) { l.event = "f"; });

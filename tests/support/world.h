@@ -46,7 +46,10 @@ public:
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
         return z ^ (z >> 31);
     }
-    int64_t below(int64_t bound) { return static_cast<int64_t>(draw() % static_cast<uint64_t>(bound)); }
+    int64_t below(int64_t bound)
+    {
+        return static_cast<int64_t>(draw() % static_cast<uint64_t>(bound));
+    }
 
 private:
     uint64_t m_state;

@@ -45,8 +45,8 @@ bool isSource(const QString& path)
 }
 bool isProduct(const QString& path)
 {
-    return isSource(path) && (path.startsWith(u"core/") || path.startsWith(u"app/") ||
-                              path.startsWith(u"ui/"));
+    return isSource(path) &&
+           (path.startsWith(u"core/") || path.startsWith(u"app/") || path.startsWith(u"ui/"));
 }
 
 QString finding(const Source& source, qsizetype line, const QString& what)
@@ -124,10 +124,9 @@ QString roomOf(const QString& path)
 // Design, section 2: what a room may include besides itself.
 QSet<QString> mayInclude(const QString& room)
 {
-    static const QSet<QString> logic = {u"base"_s, u"statement"_s, u"rows"_s, u"review"_s,
-                                        u"ledger"_s, u"close"_s};
-    static const QSet<QString> desk =
-        logic + QSet<QString>{u"book"_s, u"target"_s, u"post"_s};
+    static const QSet<QString> logic = {u"base"_s,   u"statement"_s, u"rows"_s,
+                                        u"review"_s, u"ledger"_s,    u"close"_s};
+    static const QSet<QString> desk = logic + QSet<QString>{u"book"_s, u"target"_s, u"post"_s};
     static const QHash<QString, QSet<QString>> table = {
         {u"base"_s, {}},
         {u"statement"_s, {u"base"_s}},
@@ -178,13 +177,15 @@ QStringList arrows(const Sources& tree)
         const QString room = roomOf(source.path);
         for (const Include& include : includesOf(source)) {
             // What moc and uic write.
-            if (!include.ours || include.what.endsWith(u".moc") || include.what.startsWith(u"ui_")) {
+            if (!include.ours || include.what.endsWith(u".moc") ||
+                include.what.startsWith(u"ui_")) {
                 continue;
             }
             const QString target = resolved(include.what, paths);
             if (target.isEmpty()) {
-                findings += finding(source, include.line,
-                                    u"no such file, or written without its room: "_s + include.what);
+                findings +=
+                    finding(source, include.line,
+                            u"no such file, or written without its room: "_s + include.what);
             } else if (const QString to = roomOf(target);
                        to != room && !mayInclude(room).contains(to)) {
                 findings += finding(source, include.line, u"%1 may not include %2"_s.arg(room, to));
@@ -206,15 +207,18 @@ Foreign foreignOf(const QString& header)
         "QHsts|QDns|QDtls|QAuthenticator|QOcsp|QPasswordDigestor)"_s);
     static const QRegularExpression widgets(
         u"^(QtWidgets/|QApplication$|QWidget|QAbstractButton|QAbstractItemView|QAbstractScroll|"
-        "QAbstractSlider|QAbstractSpinBox|QButtonGroup|QCalendar|QCheckBox|QColorDialog|QColumnView|"
+        "QAbstractSlider|QAbstractSpinBox|QButtonGroup|QCalendar|QCheckBox|QColorDialog|"
+        "QColumnView|"
         "QComboBox|QCommandLink|QCommonStyle|QCompleter|QDataWidgetMapper|QDateEdit|QDateTimeEdit|"
         "QDesktopWidget|QDial|QDock|QDoubleSpin|QErrorMessage|QFileDialog|QFileIcon|QFocusFrame|"
         "QFont(ComboBox|Dialog)|QForm|QFrame|QGesture|QGraphics|QGrid|QGroupBox|QHBox|QHeaderView|"
         "QInputDialog|QItemDelegate|QItemEditor|QKeySequenceEdit|QLabel|QLayout|QLCD|QLineEdit|"
-        "QList(View|Widget)|QMainWindow|QMdi|QMenu|QMessageBox|QPlainTextEdit|QProgress|QProxyStyle|"
+        "QList(View|Widget)|QMainWindow|QMdi|QMenu|QMessageBox|QPlainTextEdit|QProgress|"
+        "QProxyStyle|"
         "QPushButton|QRadioButton|QRubberBand|QScroll(Area|Bar|er)|QSizeGrip|QSizePolicy|QSlider|"
         "QSpinBox|QSplash|QSplitter|QStacked|QStatusBar|QStyle($|[A-Z])|QStyled|QSystemTray|"
-        "QTab(Bar|Widget|le(View|Widget))|QText(Browser|Edit)$|QTime(Edit)|QTool(Bar|Box|Button|Tip)|"
+        "QTab(Bar|Widget|le(View|Widget))|QText(Browser|Edit)$|QTime(Edit)|QTool(Bar|Box|Button|"
+        "Tip)|"
         "QTree(View|Widget)|QUndoView|QVBox|QWhatsThis|QWizard)"_s);
     if (sql.match(header).hasMatch()) {
         return Foreign::Sql;
@@ -225,9 +229,9 @@ Foreign foreignOf(const QString& header)
     if (widgets.match(header).hasMatch()) {
         return Foreign::Widgets;
     }
-    return header == u"sqlite3.h"                                        ? Foreign::Sqlite
+    return header == u"sqlite3.h"                                       ? Foreign::Sqlite
            : header.startsWith(u"libpq") || header == u"postgres_ext.h" ? Foreign::Postgres
-                                                                         : Foreign::None;
+                                                                        : Foreign::None;
 }
 
 QStringList foreignHeaders(const Sources& tree)
@@ -247,7 +251,8 @@ QStringList foreignHeaders(const Sources& tree)
             };
             switch (foreignOf(include.what)) {
             case Foreign::Sql:
-                only(!product || source.path.startsWith(u"core/book/"), u"Qt Sql outside core/book"_s);
+                only(!product || source.path.startsWith(u"core/book/"),
+                     u"Qt Sql outside core/book"_s);
                 break;
             case Foreign::Network:
                 only(!product || source.path.startsWith(u"core/target/"),
@@ -321,9 +326,8 @@ bool isEntry(const QString& path, const ListedFolder& listed, const QSet<QString
     if (folderOf(path) != listed.folder || !path.endsWith(u".cpp")) {
         return false;
     }
-    return listed.folder != u"app/cli" ||
-           (!paths.contains(path.chopped(4) + u".h"_s) && path != listed.list &&
-            path != u"app/cli/run.cpp");
+    return listed.folder != u"app/cli" || (!paths.contains(path.chopped(4) + u".h"_s) &&
+                                           path != listed.list && path != u"app/cli/run.cpp");
 }
 
 QStringList lists(const Sources& tree)
@@ -338,9 +342,8 @@ QStringList lists(const Sources& tree)
             const QString name = listed.nameIn(nameOf(source.path).chopped(4));
             const Source* list = find(tree, listed.list);
             // Once where it is declared (in the list or in a header), and once as a line.
-            const QRegularExpression line(
-                uR"((^|[\s{,(&])%1(\(\))?\s*[,}])"_s.arg(name),
-                QRegularExpression::MultilineOption);
+            const QRegularExpression line(uR"((^|[\s{,(&])%1(\(\))?\s*[,}])"_s.arg(name),
+                                          QRegularExpression::MultilineOption);
             if (!list || !line.match(codeOnly(list->text)).hasMatch()) {
                 findings += u"%1: no line for %2 in %3"_s.arg(source.path, name, listed.list);
             }
@@ -360,7 +363,8 @@ QStringList insides(const Sources& tree)
         }
         for (const Include& include : includesOf(source)) {
             if (include.ours && inside.match(include.what).hasMatch()) {
-                findings += finding(source, include.line, u"the inside of a room: "_s + include.what);
+                findings +=
+                    finding(source, include.line, u"the inside of a room: "_s + include.what);
             }
         }
     }
@@ -394,8 +398,8 @@ QSet<QString> builtFiles(const Source& cmake)
             const bool fromRoot = name.startsWith(u"${PROJECT_SOURCE_DIR}/");
             name.remove(u"${PROJECT_SOURCE_DIR}/"_s).remove(u"${CMAKE_CURRENT_SOURCE_DIR}/"_s);
             const QString folder = folderOf(cmake.path);
-            files.insert(QDir::cleanPath(fromRoot || folder.isEmpty() ? name
-                                                                      : folder + u'/' + name));
+            files.insert(
+                QDir::cleanPath(fromRoot || folder.isEmpty() ? name : folder + u'/' + name));
         }
     }
     return files;
@@ -434,8 +438,7 @@ QStringList leftovers(const Sources& tree)
     static const QRegularExpression words(u"\\b(TODO|FIXME|XXX|HACK)\\b"_s);
     static const QRegularExpression skip(uR"re(QSKIP\s*\(\s*(""\s*)?\))re"_s);
     // XXX is ISO 4217's "no currency".
-    static const QSet<QString> currencies = {u"core/base/currency.h"_s,
-                                             u"core/base/currency.cpp"_s,
+    static const QSet<QString> currencies = {u"core/base/currency.h"_s, u"core/base/currency.cpp"_s,
                                              u"core/base/currency_table.inc"_s,
                                              u"tests/base/test_base.cpp"_s};
     QStringList findings;
@@ -534,9 +537,9 @@ const Sources& tree()
 {
     static const Sources all = [] {
         const QDir root(QStringLiteral(SHOGO_SOURCE_DIR));
-        static const QStringList folders = {u"app"_s,       u"core"_s,  u"ui"_s,  u"resources"_s,
-                                            u"packaging"_s, u"tests"_s, u".ci"_s, u".github"_s,
-                                            u"translations"_s};
+        static const QStringList folders = {u"app"_s,       u"core"_s,      u"ui"_s,
+                                            u"resources"_s, u"packaging"_s, u"tests"_s,
+                                            u".ci"_s,       u".github"_s,   u"translations"_s};
         static const QSet<QString> texts = {u"h"_s,   u"cpp"_s,  u"inc"_s, u"txt"_s, u"cmake"_s,
                                             u"sql"_s, u"json"_s, u"qrc"_s, u"ui"_s,  u"md"_s,
                                             u"py"_s,  u"sh"_s,   u"yml"_s, u"ts"_s,  u""_s};
@@ -571,11 +574,16 @@ using Rule = QStringList (*)(const Sources&);
 const std::vector<std::pair<const char*, Rule>>& rules()
 {
     static const std::vector<std::pair<const char*, Rule>> all = {
-        {"arrows between rooms", arrows},   {"headers of others", foreignHeaders},
-        {"insides of rooms", insides},      {"lists", lists},
-        {"builds", builds},                 {"leftovers", leftovers},
-        {"nested event loops", nestedLoops}, {"licence and guard", heads},
-        {"floating point", floatingPoint},  {"places", places},
+        {"arrows between rooms", arrows},
+        {"headers of others", foreignHeaders},
+        {"insides of rooms", insides},
+        {"lists", lists},
+        {"builds", builds},
+        {"leftovers", leftovers},
+        {"nested event loops", nestedLoops},
+        {"licence and guard", heads},
+        {"floating point", floatingPoint},
+        {"places", places},
     };
     return all;
 }
@@ -729,7 +737,8 @@ private Q_SLOTS:
                "Scheme{\"journal\", &makeJournalFile},\n"_s}},
              {u"makeFreeE"_s});
         says(lists, {{u"core/close/checks/open_rows.cpp"_s, {}}}, {u"openRowsCheck"_s});
-        const QString commands = u"commands = {\n        initCommand(),\n        accountAddCommand()};"_s;
+        const QString commands =
+            u"commands = {\n        initCommand(),\n        accountAddCommand()};"_s;
         says(lists,
              {{u"app/cli/init.cpp"_s, {}},
               {u"app/cli/account_add.cpp"_s, {}},
@@ -742,23 +751,25 @@ private Q_SLOTS:
     }
     void buildsAreSeen()
     {
-        says(builds,
-             {{u"core/a/CMakeLists.txt"_s, u"target_sources(x PRIVATE\n  one.cpp\n ../b/two.cpp)"_s},
-              {u"core/a/one.cpp"_s, {}},
-              {u"core/a/ne.cpp"_s, {}},
-              {u"core/b/two.cpp"_s, {}},
-              {u"core/b/three.cpp"_s, {}}},
-             {u"core/a/ne.cpp"_s, u"core/b/three.cpp"_s});
-        says(builds,
-             {{u"tests/a/CMakeLists.txt"_s,
-               u"foreach(part one two\n  three)\n shogo_test(SOURCES test_${part}.cpp helper.cpp)"_s},
-              {u"tests/a/test_two.cpp"_s, {}},
-              {u"tests/a/test_three.cpp"_s, {}},
-              {u"tests/a/test_four.cpp"_s, {}},
-              {u"tests/a/helper.cpp"_s, {}},
-              {u"tests/b/CMakeLists.txt"_s, {}},
-              {u"tests/CMakeLists.txt"_s, u"foreach(room a base)"_s}},
-             {u"test_four.cpp"_s, u"does not enter it"_s});
+        says(
+            builds,
+            {{u"core/a/CMakeLists.txt"_s, u"target_sources(x PRIVATE\n  one.cpp\n ../b/two.cpp)"_s},
+             {u"core/a/one.cpp"_s, {}},
+             {u"core/a/ne.cpp"_s, {}},
+             {u"core/b/two.cpp"_s, {}},
+             {u"core/b/three.cpp"_s, {}}},
+            {u"core/a/ne.cpp"_s, u"core/b/three.cpp"_s});
+        says(
+            builds,
+            {{u"tests/a/CMakeLists.txt"_s,
+              u"foreach(part one two\n  three)\n shogo_test(SOURCES test_${part}.cpp helper.cpp)"_s},
+             {u"tests/a/test_two.cpp"_s, {}},
+             {u"tests/a/test_three.cpp"_s, {}},
+             {u"tests/a/test_four.cpp"_s, {}},
+             {u"tests/a/helper.cpp"_s, {}},
+             {u"tests/b/CMakeLists.txt"_s, {}},
+             {u"tests/CMakeLists.txt"_s, u"foreach(room a base)"_s}},
+            {u"test_four.cpp"_s, u"does not enter it"_s});
     }
     void leftoversAreSeen()
     {
@@ -787,7 +798,8 @@ private Q_SLOTS:
         says(heads, {{u"core/x.cpp"_s, u"// a file\n"_s}}, {u"licence"_s});
         says(heads, {{u"core/x.cpp"_s, u"\n"_s + licence}}, {u"licence"_s});
         says(heads, {{u"core/x.h"_s, licence + u"// #pragma once\n"_s}}, {u"pragma"_s});
-        says(heads, {{u"core/x.h"_s, licence + u"#pragma once\n"_s}, {u"core/x.cpp"_s, licence}}, {});
+        says(heads, {{u"core/x.h"_s, licence + u"#pragma once\n"_s}, {u"core/x.cpp"_s, licence}},
+             {});
     }
     void floatingPointIsSeen()
     {

@@ -2,33 +2,21 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/command.h"
+#include "language.h"
 #include "target/disk.h"
+#include "user_name.h"
 
 #include <QCoreApplication>
 
 #include <string>
 #include <vector>
 
-namespace {
-
-std::string userName()
-{
-    for (const char* variable : {"USER", "USERNAME", "LOGNAME"}) {
-        const QString name = qEnvironmentVariable(variable);
-        if (!name.isEmpty()) {
-            return name.toStdString();
-        }
-    }
-    return "unknown";
-}
-
-} // namespace
-
 int main(int argc, char** argv)
 {
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("shogoctl"));
     QCoreApplication::setApplicationVersion(QStringLiteral(SHOGO_VERSION));
+    shogo::installLanguage(application, qEnvironmentVariable("SHOGO_LANG"));
     const shogo::SystemClock clock;
     shogo::SystemRandom random;
     const auto disk = shogo::systemDisk();
@@ -36,5 +24,5 @@ int main(int argc, char** argv)
     for (const QString& word : QCoreApplication::arguments().mid(1)) {
         words.push_back(word.toStdString());
     }
-    return shogo::runCommandLine(words, {clock, random, *disk, userName()});
+    return shogo::runCommandLine(words, {clock, random, *disk, shogo::userName()});
 }

@@ -10,11 +10,6 @@ namespace shogo {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shogoctl", text);
-}
-
 QJsonObject importObject(const ImportView& view, bool dryRun)
 {
     QJsonObject object;
@@ -66,45 +61,49 @@ void printImport(const ImportView& view, bool dryRun, Out& out)
 {
     if (view.alreadyImported) {
         out.line(
-            tr("%1 -> %2: these bytes were imported before; %3 rows are known, nothing changed.")
+            CliText::tr(
+                "%1 -> %2: these bytes were imported before; %3 rows are known, nothing changed.")
                 .arg(qs(view.file), qs(view.account))
                 .arg(view.known));
         return;
     }
-    out.line((dryRun ? tr("%1 -> %2 (nothing written):") : tr("%1 -> %2:"))
+    out.line((dryRun ? CliText::tr("%1 -> %2 (nothing written):") : CliText::tr("%1 -> %2:"))
                  .arg(qs(view.file), qs(view.account)));
-    out.line(tr("  new %1, known %2, possible twins %3, reworded %4, missing at the bank %5, "
-                "announced %6")
-                 .arg(view.fresh)
-                 .arg(view.known)
-                 .arg(view.possibleTwin)
-                 .arg(view.reworded)
-                 .arg(view.missing)
-                 .arg(view.announced));
+    out.line(
+        CliText::tr("  new %1, known %2, possible twins %3, reworded %4, missing at the bank %5, "
+                    "announced %6")
+            .arg(view.fresh)
+            .arg(view.known)
+            .arg(view.possibleTwin)
+            .arg(view.reworded)
+            .arg(view.missing)
+            .arg(view.announced));
     if (view.excluded > 0) {
-        out.line(tr("  of these, %1 not to be posted (zero, or before the account's start)")
-                     .arg(view.excluded));
+        out.line(
+            CliText::tr("  of these, %1 not to be posted (zero, or before the account's start)")
+                .arg(view.excluded));
     }
     for (const QuestionView& question : view.questions) {
-        out.line(tr("  how many movements of %2 on %1 are there in all, from %3 to %4? "
-                    "(shogoctl decide --day %1 --amount %2 --account %5 --count N)")
+        out.line(CliText::tr("  how many movements of %2 on %1 are there in all, from %3 to %4? "
+                             "(shogoctl decide --day %1 --amount %2 --account %5 --count N)")
                      .arg(qs(question.day.text()), qs(canonicalText(question.amount)))
                      .arg(question.atLeast)
                      .arg(question.atMost)
                      .arg(qs(question.account)));
     }
     for (const BalanceBreak& b : view.breaks) {
-        out.line(tr("  the balance does not follow at line %1 (%2): expected %3, stated %4, "
-                    "difference %5")
-                     .arg(b.line)
-                     .arg(b.day ? qs(b.day->text()) : tr("closing"),
-                          qs(canonicalText({b.expected, view.currency})),
-                          qs(canonicalText({b.stated, view.currency})),
-                          qs(canonicalText(
-                              {subtractMinor(b.stated, b.expected).value_or(0), view.currency}))));
+        out.line(
+            CliText::tr("  the balance does not follow at line %1 (%2): expected %3, stated %4, "
+                        "difference %5")
+                .arg(b.line)
+                .arg(b.day ? qs(b.day->text()) : CliText::tr("closing"),
+                     qs(canonicalText({b.expected, view.currency})),
+                     qs(canonicalText({b.stated, view.currency})),
+                     qs(canonicalText(
+                         {subtractMinor(b.stated, b.expected).value_or(0), view.currency}))));
     }
     if (!view.balancesChecked) {
-        out.line(tr("  the file has no balances to check"));
+        out.line(CliText::tr("  the file has no balances to check"));
     }
     for (const Problem& problem : view.problems) {
         out.line(QStringLiteral("  ") + qs(problemLine(problem)));

@@ -10,11 +10,6 @@ namespace shogo {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shogoctl", text);
-}
-
 QJsonValue dayOrNull(const std::optional<Day>& day)
 {
     return day ? QJsonValue(qs(day->text())) : QJsonValue();
@@ -98,28 +93,29 @@ QJsonObject statementObject(const Statement& statement)
 void printStatement(const Statement& statement, Out& out)
 {
     const auto coverage = coverageOf(statement);
-    out.line(tr("account %1, %2, %3 rows from %4 to %5")
-                 .arg(statement.account.empty() ? tr("not named") : qs(statement.account),
+    out.line(CliText::tr("account %1, %2, %3 rows from %4 to %5")
+                 .arg(statement.account.empty() ? CliText::tr("not named") : qs(statement.account),
                       statement.currency ? qs(std::string(statement.currency->code()))
-                                         : tr("no currency named"))
+                                         : CliText::tr("no currency named"))
                  .arg(statement.rows.size())
                  .arg(coverage ? qs(coverage->first.text()) : QStringLiteral("–"),
                       coverage ? qs(coverage->last.text()) : QStringLiteral("–")));
     if (statement.opening || statement.closing) {
-        out.line(tr("opening balance %1, closing balance %2")
+        out.line(CliText::tr("opening balance %1, closing balance %2")
                      .arg(statement.opening ? amountText(statement.opening->minor, statement)
                                             : QStringLiteral("–"),
                           statement.closing ? amountText(statement.closing->minor, statement)
                                             : QStringLiteral("–")));
     }
     for (const RawRow& row : statement.rows) {
-        out.line(
-            QStringLiteral("%1  %2  %3  %4%5")
-                .arg(static_cast<qint64>(row.line), 6)
-                .arg(qs(row.booked.text()), amountText(row.minor, statement).rightJustified(14),
-                     qs(std::string(row.description)),
-                     row.status == BankStatus::Pending ? QStringLiteral("  (%1)").arg(tr("pending"))
-                                                       : QString()));
+        out.line(QStringLiteral("%1  %2  %3  %4%5")
+                     .arg(static_cast<qint64>(row.line), 6)
+                     .arg(qs(row.booked.text()),
+                          amountText(row.minor, statement).rightJustified(14),
+                          qs(std::string(row.description)),
+                          row.status == BankStatus::Pending
+                              ? QStringLiteral("  (%1)").arg(CliText::tr("pending"))
+                              : QString()));
     }
 }
 
@@ -155,9 +151,9 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     object[QStringLiteral("problems")] = problems;
     out.object(object);
 
-    out.line(tr("%1: %2, %3, profile %4")
+    out.line(CliText::tr("%1: %2, %3, profile %4")
                  .arg(qs(file.fileName), qs(file.format), qs(file.encoding),
-                      file.profile.empty() ? tr("none") : qs(file.profile)));
+                      file.profile.empty() ? CliText::tr("none") : qs(file.profile)));
     for (const std::string& sentence : file.why) {
         out.line(QStringLiteral("  ") + qs(sentence));
     }

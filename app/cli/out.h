@@ -3,6 +3,7 @@
 
 #include "base/problem.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QString>
@@ -11,6 +12,13 @@
 #include <string>
 
 namespace shogo {
+
+// The words of the program. A class, since lupdate takes the context of a free tr() from the
+// namespace around it, and the words would then be looked for in vain.
+struct CliText
+{
+    Q_DECLARE_TR_FUNCTIONS(shogoctl)
+};
 
 // What a verb says: text for people, or JSON with stable names. Problems go to standard error, one
 // line each, and with --json as an object with a stable code too.

@@ -19,11 +19,6 @@ namespace shogo {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shogoctl", text);
-}
-
 bool errorIsATerminal()
 {
 #ifdef _WIN32
@@ -55,8 +50,9 @@ void printPlan(const PostPlan& plan, Out& out)
     }
     object[QStringLiteral("entries")] = entries;
     out.object(object);
-    out.line(tr("Would post to %1: new %2 (in %3, out %4); to look up %5; failed %6; not due yet "
-                "%7; held %8; rows that wait for a decision %9")
+    out.line(CliText::tr(
+                 "Would post to %1: new %2 (in %3, out %4); to look up %5; failed %6; not due yet "
+                 "%7; held %8; rows that wait for a decision %9")
                  .arg(qs(plan.target))
                  .arg(plan.fresh)
                  .arg(qs(canonicalText(plan.in)), qs(canonicalText(plan.out)))
@@ -65,7 +61,7 @@ void printPlan(const PostPlan& plan, Out& out)
                  .arg(plan.later)
                  .arg(plan.held)
                  .arg(plan.suspects));
-    out.line(tr("Nothing was sent."));
+    out.line(CliText::tr("Nothing was sent."));
     if (plan.toLookUp + plan.failed + plan.held + plan.suspects + plan.flagged > 0) {
         out.raise(3);
     }

@@ -9,11 +9,6 @@ namespace shogo {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shogoctl", text);
-}
-
 int64_t countOf(const PostReport& report, State state)
 {
     const auto at = report.now.find(state);
@@ -45,13 +40,14 @@ void printPostReport(const PostReport& report, Desk& desk, Out& out)
     }
     object[QStringLiteral("entries")] = entries;
     out.object(object);
-    out.line(tr("posted %1, confirmed %2, failed %3, unknown %4, still queued %5; looked up %6")
-                 .arg(report.posted)
-                 .arg(countOf(report, State::Confirmed))
-                 .arg(countOf(report, State::Failed))
-                 .arg(countOf(report, State::Unknown))
-                 .arg(countOf(report, State::Queued))
-                 .arg(report.lookedUp));
+    out.line(
+        CliText::tr("posted %1, confirmed %2, failed %3, unknown %4, still queued %5; looked up %6")
+            .arg(report.posted)
+            .arg(countOf(report, State::Confirmed))
+            .arg(countOf(report, State::Failed))
+            .arg(countOf(report, State::Unknown))
+            .arg(countOf(report, State::Queued))
+            .arg(report.lookedUp));
     for (const PostedEntry& entry : report.entries) {
         if (entry.to == State::Failed || entry.to == State::Unknown) {
             out.line(QStringLiteral("  %1 %2: %3")

@@ -11,11 +11,6 @@ namespace shogo {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shogoctl", text);
-}
-
 QJsonObject rowObject(const ListedRow& listed, const Account& account, const OriginIndex& origins)
 {
     const BookRow& row = listed.row;
@@ -90,7 +85,7 @@ Result<void> announced(Desk& desk, const std::map<int64_t, Account>& accounts, O
         out.line(QStringLiteral("%1  %2  %3  %4  %5")
                      .arg(QString(32, u' '), qs(row.day.text()),
                           qs(canonicalText({row.minor, account.currency})).rightJustified(14),
-                          tr("announced").leftJustified(13), qs(row.text)));
+                          CliText::tr("announced").leftJustified(13), qs(row.text)));
     }
     return {};
 }
@@ -134,18 +129,20 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
         ++count;
         return Result<void>();
     }));
-    out.line(tr("%1 rows").arg(count));
+    out.line(CliText::tr("%1 rows").arg(count));
     SHOGO_ASSIGN(const auto questions, desk->questions());
     for (const QuestionView& question : questions) {
-        out.line(tr("open question: how many movements of %2 on %1 in %3 are there in all, from %4 "
-                    "to %5?")
-                     .arg(qs(question.day.text()), qs(canonicalText(question.amount)),
-                          qs(question.account))
-                     .arg(question.atLeast)
-                     .arg(question.atMost) +
-                 (question.suggested
-                      ? tr(" (the running balances suggest %1)").arg(*question.suggested)
-                      : QString()));
+        out.line(
+            CliText::tr(
+                "open question: how many movements of %2 on %1 in %3 are there in all, from %4 "
+                "to %5?")
+                .arg(qs(question.day.text()), qs(canonicalText(question.amount)),
+                     qs(question.account))
+                .arg(question.atLeast)
+                .arg(question.atMost) +
+            (question.suggested
+                 ? CliText::tr(" (the running balances suggest %1)").arg(*question.suggested)
+                 : QString()));
     }
     return {};
 }

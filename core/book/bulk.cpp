@@ -398,6 +398,18 @@ bool sameLibrary(Database& database)
 
 } // namespace
 
+Result<void> refuseMoved(Database& database)
+{
+    auto* handle = static_cast<sqlite3*>(database.sqliteHandle());
+    int moved = 0;
+    if (handle &&
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+        moved != 0) {
+        return Problem(ProblemCode::BookMoved, Place{database.path()});
+    }
+    return {};
+}
+
 bool usesSqliteDirectly(Database& database)
 {
     return database.sqliteHandle() && sameLibrary(database);

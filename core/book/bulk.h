@@ -58,6 +58,10 @@ Result<void> insertMany(Database& database, const char* name, std::string_view t
                         const std::vector<std::string>& columns, size_t count,
                         const std::function<void(size_t row, BulkRow& cells)>& fill);
 
+// Problem BookMoved where the file that is open is no longer the one at its place: what is written
+// now would be lost with it. (Unix; on Windows an open file cannot be moved.)
+Result<void> refuseMoved(Database& database);
+
 // True where SQLite's own interface is in use (tests compare both ways; see DECISIONS).
 bool usesSqliteDirectly(Database& database);
 

@@ -244,37 +244,76 @@ Result<int64_t> ImportTable::fileSize(int64_t fileId)
     return size.value_or(0);
 }
 
-Result<std::string> ImportTable::rawLine(int64_t fileId, uint32_t line)
+namespace {
+
+// Takes the bytes of a file one after the other and keeps those of one line.
+class LinePicker
 {
-    std::string found;
-    uint32_t at = 1;
-    bool pendingReturn = false;
-    bool done = false;
+public:
+    LinePicker(uint32_t line, std::string_view encoding)
+        : m_line(line), m_wide(encoding.starts_with("UTF-16")), m_bigEndian(encoding == "UTF-16BE")
+    {
+    }
+    // False once the line is over.
+    bool take(char c)
+    {
+        if (!m_wide) {
+            return unit(c, {&c, 1});
+        }
+        m_pair[m_filled++] = c;
+        if (m_filled < 2) {
+            return true;
+        }
+        m_filled = 0;
+        const char high = m_pair[m_bigEndian ? 0 : 1];
+        const char low = m_pair[m_bigEndian ? 1 : 0];
+        return unit(high == 0 ? low : 'x', {m_pair, 2});
+    }
+    std::string found() && { return std::move(m_found); }
+
+private:
+    bool unit(char c, std::string_view bytes)
+    {
+        if (m_pendingReturn && c == '\n') {
+            m_pendingReturn = false;
+            return true;
+        }
+        m_pendingReturn = c == '\r';
+        if (c == '\n' || c == '\r') {
+            return ++m_at <= m_line;
+        }
+        if (m_at == m_line && m_found.size() < limits::lineBytes) {
+            m_found += bytes;
+        }
+        return true;
+    }
+
+    uint32_t m_line;
+    bool m_wide;
+    bool m_bigEndian;
+    uint32_t m_at = 1;
+    bool m_pendingReturn = false;
+    char m_pair[2] = {};
+    size_t m_filled = 0;
+    std::string m_found;
+};
+
+} // namespace
+
+Result<std::string> ImportTable::rawLine(int64_t fileId, uint32_t line, std::string_view encoding)
+{
+    LinePicker picker(line, encoding);
+    bool more = true;
     SHOGO_TRY(m_database.query("raw-line",
                                "SELECT bytes FROM file_chunk WHERE file_id = ? ORDER BY seq",
                                {fileId}, [&](const SqlRow& row) -> Result<void> {
-                                   if (done) {
-                                       return {};
-                                   }
-                                   for (const char c : row.blob(0)) {
-                                       if (pendingReturn && c == '\n') {
-                                           pendingReturn = false;
-                                           continue;
-                                       }
-                                       pendingReturn = c == '\r';
-                                       if (c == '\n' || c == '\r') {
-                                           ++at;
-                                           done = at > line;
-                                           if (done) {
-                                               break;
-                                           }
-                                       } else if (at == line && found.size() < limits::lineBytes) {
-                                           found += c;
-                                       }
+                                   const auto bytes = row.blob(0);
+                                   for (size_t i = 0; more && i < bytes.size(); ++i) {
+                                       more = picker.take(bytes[i]);
                                    }
                                    return {};
                                }));
-    return found;
+    return std::move(picker).found();
 }
 
 Result<ImportId> ImportTable::add(const ImportRecord& record)

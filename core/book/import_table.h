@@ -72,8 +72,8 @@ public:
     // file that changed meanwhile is found out. Gives the file's number.
     Result<int64_t> keepFile(ByteSource& source, const Digest& sha256);
     Result<int64_t> fileSize(int64_t fileId);
-    // One line of a kept file, as its bytes are.
-    Result<std::string> rawLine(int64_t fileId, uint32_t line);
+    // One line of a kept file, as its bytes are. UTF-16 has line ends of two bytes.
+    Result<std::string> rawLine(int64_t fileId, uint32_t line, std::string_view encoding = {});
 
     Result<ImportId> add(const ImportRecord& record);
     // Rows in file order, their keys in key order; gives the digest over them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "book/sql.h"
 
+#include "book/bulk.h"
 #include "book/dialect.h"
 
 #include <QAtomicInteger>
@@ -324,6 +325,7 @@ WriteScope::~WriteScope()
 Result<void> WriteScope::begin()
 {
     if (m_database.m_depth == 0) {
+        SHOGO_TRY(refuseMoved(m_database));
         SHOGO_TRY(m_database.run("begin", beginWrite()));
         ++m_database.m_generation;
         m_database.m_poisoned = false;

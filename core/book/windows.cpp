@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "book/windows.h"
 
+#include "base/text.h"
 #include "book/bulk.h"
 #include "ledger/entry.h"
 #include "statement/statement.h"
@@ -208,7 +209,7 @@ Result<std::unordered_map<int64_t, std::string>> laterTexts(Database& database)
     return texts;
 }
 
-// The rows within an account and days: id, status and one more column.
+// The rows within an account and days: id, status and more columns.
 Result<std::unique_ptr<FastStatement>> rowScan(Database& database, const WindowQuery& query,
                                                std::string_view column)
 {
@@ -249,6 +250,89 @@ const char* orderColumn(RowOrder order)
     return "r.day";
 }
 
+// What a person typed, compared with rows. Statements repeat their texts, so each is folded once.
+class RowSearch
+{
+public:
+    explicit RowSearch(const std::string& typed) : m_folded(foldedText(typed))
+    {
+        // "1,210", "12.10" and "1 210" are digits with separators; what the separators mean depends
+        // on the row's currency, so only the digits are compared.
+        bool figures = false;
+        bool others = false;
+        for (const char c : m_folded) {
+            const bool digit = c >= '0' && c <= '9';
+            figures = figures || digit;
+            others = others || (!digit && c != ',' && c != '.' && c != ' ' && c != '-' && c != '+');
+            if (digit) {
+                m_digits += c;
+            }
+            m_hex = m_hex && (digit || (c >= 'a' && c <= 'f'));
+        }
+        m_isAmount = figures && !others;
+        m_hex = m_hex && m_folded.size() >= shortestKey;
+    }
+
+    Result<void> load(Database& database)
+    {
+        SHOGO_ASSIGN(const auto accounts, AccountTable(database).all());
+        for (const Account& account : accounts) {
+            m_decimals[account.id.value] = account.currency.exponent();
+        }
+        return {};
+    }
+    bool amount(int64_t minor, int64_t account) const
+    {
+        if (!m_isAmount) {
+            return false;
+        }
+        std::string digits = std::to_string(minor);
+        if (minor < 0) {
+            digits.erase(0, 1);
+        }
+        const auto decimals = m_decimals.find(account);
+        return digits == m_digits ||
+               digits == m_digits + std::string(static_cast<size_t>(
+                                                    decimals == m_decimals.end() ? 0
+                                                                                 : decimals->second),
+                                                '0');
+    }
+    bool key(std::string_view bytes) const
+    {
+        if (!m_hex || bytes.size() != RowKey().bytes.size()) {
+            return false;
+        }
+        RowKey key;
+        std::copy(bytes.begin(), bytes.end(), key.bytes.begin());
+        return key.hex().starts_with(m_folded);
+    }
+    bool text(std::string_view text)
+    {
+        if (text.empty()) {
+            return false;
+        }
+        const auto known = m_texts.find(text);
+        if (known != m_texts.end()) {
+            return known->second;
+        }
+        const bool found = foldedText(text).find(m_folded) != std::string::npos;
+        m_texts.emplace(m_arena.keep(text), found);
+        return found;
+    }
+
+private:
+    // Shorter ones would be found in half of all keys.
+    static constexpr size_t shortestKey = 6;
+
+    std::string m_folded;
+    std::string m_digits;
+    bool m_isAmount = false;
+    bool m_hex = true;
+    std::map<int64_t, int> m_decimals;
+    TextArena m_arena;
+    std::unordered_map<std::string_view, bool> m_texts;
+};
+
 struct Ranked
 {
     int64_t rank;
@@ -260,6 +344,9 @@ struct Ranked
 class KeyList
 {
 public:
+    // Id and status come first, then what orders, then what a search looks at.
+    static constexpr int textColumn = 3;
+
     KeyList(Database& database, const WindowQuery& query, const Windows::Stop& stop)
         : m_database(database), m_query(query), m_stop(stop)
     {
@@ -268,7 +355,11 @@ public:
     Result<std::vector<int64_t>> make()
     {
         SHOGO_TRY(loadSides());
-        SHOGO_ASSIGN(auto rows, rowScan(m_database, m_query, orderColumn(m_query.order)));
+        std::string columns = orderColumn(m_query.order);
+        if (!m_query.search.empty()) {
+            columns += ", r.text, r.counterparty, r.minor, r.account_id, r.key";
+        }
+        SHOGO_ASSIGN(auto rows, rowScan(m_database, m_query, columns));
         SHOGO_ASSIGN(const bool whole, scan(*rows, m_stop, [&] { take(*rows); }));
         return whole ? sorted() : std::vector<int64_t>();
     }
@@ -284,8 +375,12 @@ private:
         if (m_query.order == RowOrder::Account) {
             SHOGO_ASSIGN(m_accounts, shownAccounts(m_database, m_stop, m_ranks));
         }
-        if (m_query.order == RowOrder::Text) {
+        if (m_query.order == RowOrder::Text || !m_query.search.empty()) {
             SHOGO_ASSIGN(m_laterTexts, laterTexts(m_database));
+        }
+        if (!m_query.search.empty()) {
+            m_search.emplace(m_query.search);
+            SHOGO_TRY(m_search->load(m_database));
         }
         return {};
     }
@@ -296,10 +391,19 @@ private:
         // Without the entries' states only this can be told, and it is all that is asked then.
         const EntryMark mark = m_marks.of(id);
         const RowClass shown = rowClassOf(status, mark.state, mark.flags);
-        if (!m_query.classes.has(shown)) {
+        if (!m_query.classes.has(shown) || (m_search && !isSought(row, id))) {
             return;
         }
         m_found.push_back({rankOf(row, id, shown), id});
+    }
+    bool isSought(FastStatement& row, int64_t id)
+    {
+        const auto later = m_laterTexts.find(id);
+        // The amount and the key first: the texts' views live only until the next column is read.
+        return m_search->amount(row.integer(textColumn + 2), row.integer(textColumn + 3)) ||
+               m_search->key(row.blob(textColumn + 4)) || m_search->text(row.text(textColumn)) ||
+               m_search->text(row.text(textColumn + 1)) ||
+               (later != m_laterTexts.end() && m_search->text(later->second));
     }
     int64_t rankOf(FastStatement& row, int64_t id, RowClass shown)
     {
@@ -345,13 +449,15 @@ private:
     ByRow<uint32_t> m_accounts;
     std::unordered_map<int64_t, std::string> m_laterTexts;
     TextRanks m_ranks;
+    std::optional<RowSearch> m_search;
     std::vector<Ranked> m_found;
 };
 
 constexpr std::string_view pageSql =
     "SELECT r.key, r.account_id, r.day, r.minor, r.text, r.ordinal, r.balance, r.status, "
     "(SELECT a.text FROM alias a WHERE a.row_id = r.id ORDER BY a.seq DESC LIMIT 1), "
-    "e.state, e.flags, e.error, d.account, s.account, s.kind, s.why FROM statement_row r "
+    "e.state, e.flags, e.error, d.account, s.account, s.kind, s.why, e.remote_id "
+    "FROM statement_row r "
     "LEFT JOIN entry e ON e.row_id = r.id AND e.step = 'journal' "
     "LEFT JOIN decision d ON d.row_id = r.id LEFT JOIN suggestion s ON s.row_id = r.id "
     "WHERE r.id = ?";
@@ -374,6 +480,7 @@ WindowRow readWindowRow(FastStatement& row)
         out.state = stateFromText(row.text(9)).value_or(State::None);
         out.flags = static_cast<uint32_t>(row.integer(10));
         out.error = row.text(11);
+        out.remoteId = row.text(16);
     }
     out.shown = rowClassOf(out.status, out.state, out.flags);
     if (!row.isNull(12)) {
@@ -438,6 +545,48 @@ Result<ClassCounts> Windows::counts(const WindowQuery& query, const Stop& stop)
         const EntryMark mark = marks.of(rows->integer(0));
         const auto status = statusFromText(rows->text(1)).value_or(ReviewStatus::New);
         ++counts[static_cast<size_t>(rowClassOf(status, mark.state, mark.flags))];
+    }));
+    return counts;
+}
+
+Result<ClassCounts> Windows::countsOf(std::span<const int64_t> ids)
+{
+    ReadScope scope(m_database);
+    SHOGO_TRY(scope.begin());
+    SHOGO_ASSIGN(auto rows,
+                 FastStatement::prepare(m_database, "window-counts",
+                                        "SELECT r.status, e.state, e.flags FROM statement_row r "
+                                        "LEFT JOIN entry e ON e.row_id = r.id AND e.step = "
+                                        "'journal' WHERE r.id = ?"));
+    ClassCounts counts{};
+    for (const int64_t id : ids) {
+        rows->reset();
+        rows->bind(0, id);
+        SHOGO_ASSIGN(const bool found, rows->step());
+        if (found) {
+            const auto status = statusFromText(rows->text(0)).value_or(ReviewStatus::New);
+            const auto state = rows->isNull(1)
+                                   ? State::None
+                                   : stateFromText(rows->text(1)).value_or(State::None);
+            const auto flags = rows->isNull(2) ? 0U : static_cast<uint32_t>(rows->integer(2));
+            ++counts[static_cast<size_t>(rowClassOf(status, state, flags))];
+        }
+    }
+    return counts;
+}
+
+Result<std::map<int64_t, ClassCounts>> Windows::countsByAccount(const Stop& stop)
+{
+    ReadScope scope(m_database);
+    SHOGO_TRY(scope.begin());
+    SHOGO_ASSIGN(const auto marks, entryMarks(m_database, stop));
+    SHOGO_ASSIGN(auto rows, rowScan(m_database, {}, "r.account_id"));
+    std::map<int64_t, ClassCounts> counts;
+    SHOGO_TRY(scan(*rows, stop, [&] {
+        const EntryMark mark = marks.of(rows->integer(0));
+        const auto status = statusFromText(rows->text(1)).value_or(ReviewStatus::New);
+        ++counts[rows->integer(2)]
+                [static_cast<size_t>(rowClassOf(status, mark.state, mark.flags))];
     }));
     return counts;
 }

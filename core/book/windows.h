@@ -90,6 +90,9 @@ struct WindowQuery
     std::optional<AccountId> account;
     std::optional<Day> from;
     std::optional<Day> to;
+    // Words of the row's texts (width, case and kana do not matter), an amount without its sign, or
+    // the beginning of a key; empty: all.
+    std::string search;
     RowOrder order = RowOrder::Day;
     bool descending = false;
 
@@ -112,6 +115,7 @@ struct WindowRow
     State state = State::None;
     uint32_t flags = 0;
     RowClass shown = RowClass::New;
+    std::string remoteId;
     std::string error;
     std::string counterAccount; // of the books: decided, or else suggested
     std::string kind = "none";  // of the suggestion; "hand" where a person decided
@@ -137,6 +141,10 @@ public:
     Result<std::vector<WindowRow>> page(std::span<const int64_t> ids);
     // Rows by state within the query's account and days; its states and its order do not matter.
     Result<ClassCounts> counts(const WindowQuery& query, const Stop& stop = {});
+    // Of the rows with these ids.
+    Result<ClassCounts> countsOf(std::span<const int64_t> ids);
+    // The same for every own account, in one run.
+    Result<std::map<int64_t, ClassCounts>> countsByAccount(const Stop& stop = {});
 
 private:
     // Accounts and origins are few and asked for with every page: kept until somebody writes.

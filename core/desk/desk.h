@@ -45,6 +45,8 @@ public:
 
     // --- statements (desk_import.cpp)
     static Result<StatementFile> inspect(const std::string& path, const ReadOptions& options);
+    // Bank layouts that Shogo knows, by name.
+    static std::vector<std::string> profileNames();
     Result<AccountId> addAccount(const NewAccount& account);
     Result<std::vector<ImportView>> importFile(const std::string& path,
                                                const ImportOptions& options);
@@ -101,7 +103,6 @@ private:
     Result<void> queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,
                               ApproveView& view);
     Result<Journal> journalFor(const BookRow& row);
-    Result<QuestionView> questionView(const RowTable::Question& question);
     Result<LedgerEntry> entryOf(const RowKey& key);
     Result<void> resolveOne(const LedgerEntry& entry, const ResolveRequest& request,
                             PostReport& report);

@@ -6,6 +6,7 @@
 #include "desk/file_source.h"
 #include "desk/importer.h"
 #include "rows/row_key.h"
+#include "statement/decode.h"
 #include "statement/read_statement.h"
 
 #include <QFile>
@@ -135,8 +136,8 @@ KeyBasis basisFor(const Account& account, const StatementFile& file, const State
         return *account.keyBasis;
     }
     const Profile* profile = profiles.find(file.profile);
-    return profile && profile->keyById && idsAreComplete(statement) ? KeyBasis::TransactionId
-                                                                    : KeyBasis::Content;
+    const bool vouchedFor = file.idsTrusted || (profile && profile->keyById);
+    return vouchedFor && idsAreComplete(statement) ? KeyBasis::TransactionId : KeyBasis::Content;
 }
 
 Result<void> checkRecipe(const Account& account, const StatementFile& file,
@@ -152,6 +153,19 @@ Result<void> checkRecipe(const Account& account, const StatementFile& file,
         return Problem(ProblemCode::KeyBasisMissing, place);
     }
     return {};
+}
+
+// The bytes of a row as people read them: decoded, on one line, not longer than a screen shows.
+Result<std::string> rawText(ByteSource& source, const RawRow& row, const std::string& encoding)
+{
+    constexpr size_t shownBytes = 1000;
+    std::string bytes(std::min<size_t>(row.byteLength, shownBytes), '\0');
+    SHOGO_ASSIGN(const size_t count, source.read(row.byteOffset, bytes.data(), bytes.size()));
+    bytes.resize(count);
+    std::string text = decodedText(bytes, encoding);
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    return text;
 }
 
 Result<Digest> digestOf(ByteSource& source)
@@ -177,6 +191,17 @@ Result<StatementFile> Desk::inspect(const std::string& path, const ReadOptions& 
     SHOGO_ASSIGN(const ProfileSet profiles, profilesWith(read.profile));
     SHOGO_ASSIGN(auto source, openFileSource(path));
     return readStatement(*source, profiles, read);
+}
+
+std::vector<std::string> Desk::profileNames()
+{
+    std::vector<std::string> names;
+    const ProfileSet profiles = ProfileSet::builtIn();
+    for (const Profile& profile : profiles.all()) {
+        names.push_back(profile.id);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
 }
 
 Result<AccountId> Desk::addAccount(const NewAccount& account)
@@ -242,6 +267,7 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
     }
     SHOGO_ASSIGN(const ProfileSet profiles, profilesWith(read.profile));
     SHOGO_ASSIGN(auto source, openFileSource(path));
+    source = watched(std::move(source), options.watch);
 
     // The same bytes again change nothing and need no reading.
     SHOGO_ASSIGN(const Digest digest, digestOf(*source));
@@ -307,6 +333,11 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
         SHOGO_TRY(checkRecipe(account, file, statement, basis));
         Importer importer(*this, account, file, statement, basis);
         SHOGO_ASSIGN(ImportView view, importer.compare(deed.at));
+        if (options.dryRun && options.preview) {
+            SHOGO_ASSIGN(view.rows, importer.preview([&](const RawRow& row) {
+                return rawText(*source, row, file.encoding);
+            }));
+        }
         if (!options.dryRun) {
             if (fileId == 0) {
                 SHOGO_ASSIGN(fileId, m_book->imports().keepFile(*source, file.sha256));
@@ -322,6 +353,9 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
         views.push_back(std::move(view));
     }
     if (!options.dryRun) {
+        if (options.watch && !options.watch(source->size(), source->size())) {
+            return Problem(ProblemCode::Cancelled, Place{path});
+        }
         SHOGO_TRY(scope.commit());
     }
     return views;

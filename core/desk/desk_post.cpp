@@ -14,6 +14,7 @@ Result<PostPlan> Desk::planPost()
     plan.target = m_book->settings().target;
     plan.in = plan.out = Money{0, m_book->settings().currency};
     const Instant now = m_world.clock.now();
+    SHOGO_ASSIGN(const auto accounts, m_book->accounts().all());
     SHOGO_ASSIGN(const auto due, m_book->ledger().due(now, {}, -1));
     for (const LedgerEntry& entry : due) {
         plan.entries.push_back({entry.rowKey, entry.step, State::Queued, State::Queued, {}, {}});
@@ -21,6 +22,11 @@ Result<PostPlan> Desk::planPost()
         const Money own = journal.lines.front().amount;
         Money& sum = own.minor > 0 ? plan.in : plan.out;
         sum = add(sum, own).value_or(sum);
+        SHOGO_ASSIGN(const BookRow row, m_book->rows().byId(entry.row));
+        const auto account = std::find_if(accounts.begin(), accounts.end(),
+                                          [&](const Account& a) { return a.id == row.account; });
+        plan.journals.push_back({entry.row, entry.rowKey, journal.day, own,
+                                 account == accounts.end() ? std::string() : account->name});
     }
     SHOGO_ASSIGN(auto counts, m_book->ledger().counts());
     SHOGO_ASSIGN(const auto held, m_book->ledger().held());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desk/desk.h"
+#include "desk/row_detail.h"
 
 #include "base/decimal_text.h"
 #include "base/text.h"
@@ -52,20 +53,6 @@ std::vector<AnswerRow> answerRows(const std::vector<BookRow>& rows, ImportTable&
     return answers;
 }
 
-// Bases on the evidence of running balances (keys.md, step 3): movements that stand at different
-// balances are different ones, unless the bank sorts its days anew. Never a decision.
-std::optional<int64_t> byBalances(const std::vector<BookRow>& rows, int64_t atLeast, int64_t atMost)
-{
-    std::set<int64_t> balances;
-    for (const BookRow& row : rows) {
-        if (!row.balance) {
-            return std::nullopt;
-        }
-        balances.insert(*row.balance);
-    }
-    return std::clamp(static_cast<int64_t>(balances.size()), atLeast, atMost);
-}
-
 } // namespace
 
 Result<void> Desk::rows(const RowFilter& filter,
@@ -74,31 +61,12 @@ Result<void> Desk::rows(const RowFilter& filter,
     return m_book->rows().list(filter, each);
 }
 
-Result<QuestionView> Desk::questionView(const RowTable::Question& question)
-{
-    SHOGO_ASSIGN(const Account account, m_book->accounts().byId(question.account));
-    SHOGO_ASSIGN(const auto rows,
-                 m_book->rows().group(question.account, question.day, question.minor));
-    QuestionView view;
-    view.account = account.ident;
-    view.day = question.day;
-    view.amount = {question.minor, account.currency};
-    for (const BookRow& row : rows) {
-        (isSuspect(row.status) ? view.waiting : view.certain).push_back(row.key);
-    }
-    view.atMost = static_cast<int64_t>(rows.size());
-    view.atLeast =
-        std::clamp(question.atLeast, static_cast<int64_t>(view.certain.size()), view.atMost);
-    view.suggested = byBalances(rows, view.atLeast, view.atMost);
-    return view;
-}
-
 Result<std::vector<QuestionView>> Desk::questions()
 {
     SHOGO_ASSIGN(const auto open, m_book->rows().questions());
     std::vector<QuestionView> views;
     for (const RowTable::Question& question : open) {
-        SHOGO_ASSIGN(auto view, questionView(question));
+        SHOGO_ASSIGN(auto view, readQuestion(*m_book, question));
         if (!view.waiting.empty()) {
             views.push_back(std::move(view));
         }

@@ -64,6 +64,31 @@ private:
     QDateTime m_changed;
 };
 
+class WatchedSource final : public ByteSource
+{
+public:
+    WatchedSource(std::unique_ptr<ByteSource> source, Watch watch)
+        : m_source(std::move(source)), m_watch(std::move(watch))
+    {
+    }
+    int64_t size() const override { return m_source->size(); }
+    std::string name() const override { return m_source->name(); }
+    Result<size_t> read(int64_t at, char* into, size_t count) override
+    {
+        if (!m_watch(m_read, size())) {
+            return Problem(ProblemCode::Cancelled, Place{name()});
+        }
+        SHOGO_ASSIGN(const size_t got, m_source->read(at, into, count));
+        m_read += static_cast<int64_t>(got);
+        return got;
+    }
+
+private:
+    std::unique_ptr<ByteSource> m_source;
+    Watch m_watch;
+    int64_t m_read = 0;
+};
+
 } // namespace
 
 Result<std::unique_ptr<ByteSource>> openFileSource(const std::string& path)
@@ -92,6 +117,14 @@ Result<std::unique_ptr<ByteSource>> openFileSource(const std::string& path)
     auto source = std::make_unique<FileSource>(name);
     SHOGO_TRY(source->open());
     return std::unique_ptr<ByteSource>(std::move(source));
+}
+
+std::unique_ptr<ByteSource> watched(std::unique_ptr<ByteSource> source, Watch watch)
+{
+    if (!watch) {
+        return source;
+    }
+    return std::make_unique<WatchedSource>(std::move(source), std::move(watch));
 }
 
 } // namespace shogo

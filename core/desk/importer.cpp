@@ -74,6 +74,13 @@ Result<ImportView> Importer::compare(Instant now)
     view.file = m_file.fileName;
     view.sha256 = m_file.sha256;
     view.format = m_file.format;
+    view.encoding = m_file.encoding;
+    view.profile = m_file.profile;
+    view.why = m_file.why;
+    view.rowsRefused = m_file.rowsRefused;
+    if (!m_span.empty) {
+        view.covers = Coverage{m_span.first, m_span.last};
+    }
     view.account = m_account.ident;
     view.currency = m_account.currency;
     view.announced = static_cast<int64_t>(m_announced.size());
@@ -206,6 +213,57 @@ void Importer::adoptQuestions(ImportView& view)
             }
         }
     }
+}
+
+Result<std::vector<PreviewRow>>
+Importer::preview(const std::function<Result<std::string>(const RawRow&)>& raw)
+{
+    std::vector<PreviewRow> rows;
+    rows.reserve(m_statement.rows.size());
+    size_t booked = 0;
+    for (const RawRow& row : m_statement.rows) {
+        PreviewRow& shown = rows.emplace_back();
+        shown.verdict = PreviewRow::Verdict::Announced;
+        if (row.status == BankStatus::Booked) {
+            const DiffRow& diff = m_result.rows[booked++];
+            switch (diff.verdict) {
+            case RowVerdict::Known: shown.verdict = PreviewRow::Verdict::Known; break;
+            case RowVerdict::New: shown.verdict = PreviewRow::Verdict::New; break;
+            case RowVerdict::PossibleTwin:
+                shown.verdict = PreviewRow::Verdict::PossibleTwin;
+                break;
+            case RowVerdict::Reworded: shown.verdict = PreviewRow::Verdict::Reworded; break;
+            }
+            if (diff.verdict != RowVerdict::Known) {
+                shown.key = diff.key;
+            }
+        }
+        shown.line = row.line;
+        shown.day = row.booked;
+        shown.minor = row.minor;
+        shown.balance = row.balance;
+        shown.text = std::string(row.description);
+        SHOGO_ASSIGN(shown.raw, raw(row));
+    }
+    const auto addMissing = [&](RowId id) -> Result<void> {
+        SHOGO_ASSIGN(const BookRow row, m_book.rows().byId(id));
+        PreviewRow& shown = rows.emplace_back();
+        shown.verdict = PreviewRow::Verdict::Missing;
+        shown.day = row.day;
+        shown.minor = row.minor;
+        shown.text = row.latestText;
+        shown.key = row.key;
+        return {};
+    };
+    for (const DiffChange& change : m_result.changes) {
+        if (change.kind == DiffChange::Kind::Missing) {
+            SHOGO_TRY(addMissing(change.row));
+        }
+    }
+    for (const RowId id : m_result.postedMissing) {
+        SHOGO_TRY(addMissing(id));
+    }
+    return rows;
 }
 
 ReviewStatus Importer::birthStatus(size_t row, const Memory& memory, ImportView& view)

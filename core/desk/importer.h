@@ -7,6 +7,7 @@
 #include "rows/import_diff.h"
 #include "statement/statement.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,9 @@ public:
 
     // Steps 2 and 3 of a row's route: what each row is to the book. Writes nothing.
     Result<ImportView> compare(Instant now);
+    // After compare(): the rows one by one, for a preview. `raw` gives the bytes of a row, decoded.
+    Result<std::vector<PreviewRow>>
+    preview(const std::function<Result<std::string>(const RawRow&)>& raw);
     // Step 4. Inside a transaction that began before compare().
     Result<void> write(int64_t fileId, int64_t statementNo, const Deed& deed, const Memory& memory,
                        ImportView& view);

@@ -5,4 +5,6 @@
 // models enter the book through this door only.
 #include "book/book_reader.h"
 #include "book/windows.h"
+#include "desk/book_summary.h"
+#include "desk/row_detail.h"
 #include "desk/views.h"

@@ -12,6 +12,7 @@
 #include "post/poster.h"
 #include "statement/statement.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,6 +39,23 @@ struct ImportOptions
     std::string profile;
     bool dryRun = false;
     bool acceptProblems = false; // take the rows that can be read
+    bool preview = false;        // with dryRun: list the rows as well
+    // Told while the file is read, on the desk's thread; false stops it with Problem Cancelled.
+    std::function<bool(int64_t readBytes, int64_t fileBytes)> watch;
+};
+
+// A row of a preview: what the file says, and what it would be in the book.
+struct PreviewRow
+{
+    enum class Verdict : uint8_t { New, Known, PossibleTwin, Reworded, Missing, Announced };
+    Verdict verdict = Verdict::New;
+    uint32_t line = 0; // of the file; 0: not in this file, or it has no lines
+    Day day;
+    int64_t minor = 0;
+    std::optional<int64_t> balance;
+    std::string text;
+    std::string raw; // the row's bytes, decoded, on one line
+    std::optional<RowKey> key;
 };
 
 // A question that an import asks, or that is open.
@@ -59,8 +77,12 @@ struct ImportView
     std::string file;
     Digest sha256{};
     std::string format;
+    std::string encoding;
+    std::string profile;
+    std::vector<std::string> why; // what was detected and by which sign
     std::string account;
     Currency currency;
+    std::optional<Coverage> covers;
     bool alreadyImported = false;
     int64_t known = 0;
     int64_t fresh = 0; // new
@@ -74,6 +96,8 @@ struct ImportView
     std::vector<BalanceBreak> breaks;
     std::vector<Problem> problems;
     std::vector<QuestionView> questions;
+    int64_t rowsRefused = 0;      // of the whole file: could not be read
+    std::vector<PreviewRow> rows; // of a preview: in file order, then those missing at the bank
 };
 
 struct DecideRequest
@@ -103,6 +127,16 @@ struct ApproveView
     std::vector<std::pair<RowKey, Problem>> refused;
 };
 
+// One journal that a posting run would send.
+struct PlannedJournal
+{
+    RowId row;
+    RowKey key;
+    Day day;
+    Money amount; // of the row: money out is negative
+    std::string account; // own account, as people name it
+};
+
 // What a posting run would do (post --dry-run).
 struct PostPlan
 {
@@ -116,6 +150,7 @@ struct PostPlan
     int64_t suspects = 0;             // rows that wait for a decision
     int64_t flagged = 0;              // confirmed, but duplicate, differing or gone
     std::vector<PostedEntry> entries; // what would be posted
+    std::vector<PlannedJournal> journals; // the same, with what a summary shows
     std::string target;
 };
 

@@ -64,10 +64,12 @@ Suggestion suggest(const Memory& memory, std::string_view counterparty,
     suggestion.account = last->account;
     suggestion.tax = last->tax;
     suggestion.kind = "history";
+    // A name of its own: lupdate passes over a translate() with a cast in it.
+    const int times = static_cast<int>(last->times);
     suggestion.why =
         QCoreApplication::translate(
             "Suggestion", "The same counterparty got this account %n time(s), last on %1.", nullptr,
-            static_cast<int>(last->times))
+            times)
             .arg(QString::fromStdString(last->lastDay))
             .toStdString();
     return suggestion;

@@ -37,13 +37,15 @@ bool isNumber(std::string_view text)
     return lexNumber(text, shape) == NumberFault::None;
 }
 
-// A row of a table of movements has a date and, in another cell, a number.
-bool looksLikeMovement(const Cells& cells)
+// A row of a table of movements has a date and, in another cell, a number. 220101 is either: it
+// counts as a number only in a file in which no row has a plainer one, for two dates beside each
+// other often stand above a table.
+bool looksLikeMovement(const Cells& cells, bool digitDatesCount)
 {
     const auto date = std::find_if(cells.begin(), cells.end(), isDate);
     return date != cells.end() &&
            std::any_of(cells.begin(), cells.end(), [&](const std::string& cell) {
-               return &cell != &*date && !isDate(cell) && isNumber(cell);
+               return &cell != &*date && isNumber(cell) && (digitDatesCount || !isDate(cell));
            });
 }
 
@@ -151,6 +153,17 @@ private:
     // The delimiter that gives most rows with a date and a number; then the one with most fields.
     Result<void> chooseDelimiter()
     {
+        auto chosen = tryDelimiters();
+        if (!chosen) {
+            m_digitDatesCount = true;
+            auto again = tryDelimiters();
+            return again ? std::move(again) : std::move(chosen);
+        }
+        return chosen;
+    }
+
+    Result<void> tryDelimiters()
+    {
         size_t best = 0;
         std::optional<Problem> firstProblem;
         for (const char delimiter : {',', ';', '\t', '|'}) {
@@ -158,7 +171,7 @@ private:
             std::vector<HeadRecord> records = head(delimiter, problem);
             size_t score = 0;
             for (const HeadRecord& record : records) {
-                score += looksLikeMovement(record.cells) ? 1000 + record.cells.size() : 0;
+                score += isMovement(record.cells) ? 1000 + record.cells.size() : 0;
             }
             if (problem && !firstProblem) {
                 firstProblem = problem;
@@ -178,11 +191,16 @@ private:
         return notFound("no row has a date and an amount");
     }
 
+    bool isMovement(const Cells& cells) const
+    {
+        return looksLikeMovement(cells, m_digitDatesCount);
+    }
+
     size_t usualCount() const
     {
         std::map<size_t, size_t> counts;
         for (const HeadRecord& record : m_head) {
-            counts[record.cells.size()] += looksLikeMovement(record.cells) ? 1 : 0;
+            counts[record.cells.size()] += isMovement(record.cells) ? 1 : 0;
         }
         size_t usual = 0;
         for (const auto& [count, records] : counts) {
@@ -232,7 +250,7 @@ private:
         const size_t usual = usualCount();
         size_t first = 0;
         while (first < m_head.size() &&
-               !(looksLikeMovement(m_head[first].cells) && m_head[first].cells.size() == usual)) {
+               !(isMovement(m_head[first].cells) && m_head[first].cells.size() == usual)) {
             ++first;
         }
         auto header = std::find_if(m_head.begin(), m_head.end(), [&](const HeadRecord& record) {
@@ -314,6 +332,10 @@ private:
         ++column.filled;
         if (text == column.lastDate) {
             ++column.dates;
+            if (column.lastDateIsDigits) {
+                ++column.digitDates;
+                addNumber(column, text);
+            }
             return true;
         }
         addWord(column, text);
@@ -322,6 +344,12 @@ private:
             ++column.dates;
             column.order.add(date, text, m_today);
             column.lastDate = text;
+            column.lastDateIsDigits = std::all_of(
+                text.begin(), text.end(), [](char digit) { return digit >= '0' && digit <= '9'; });
+            if (column.lastDateIsDigits) {
+                ++column.digitDates;
+                addNumber(column, text);
+            }
             return true;
         }
         if (maybeNumber && !addNumber(column, text) && column.strangeLine == 0) {
@@ -382,6 +410,7 @@ private:
     TextDecoder m_decoder;
     std::string m_scratch;
     std::vector<HeadRecord> m_head;
+    bool m_digitDatesCount = false;
     TableSurvey m_table;
 };
 

@@ -48,6 +48,9 @@ struct ColumnSurvey
 
     int64_t filled = 0;
     int64_t dates = 0;
+    // Of them, such that are written in digits only: 220000 may be a day of 2022, or a salary. They
+    // count as numbers, too.
+    int64_t digitDates = 0;
     int64_t numbers = 0;
     int64_t negatives = 0;
     int64_t positives = 0;
@@ -64,13 +67,24 @@ struct ColumnSurvey
     bool manyWords = false;
     uint64_t digest = 0;  // equal for columns with the same cells throughout
     std::string lastDate; // rows of a day stand together
+    bool lastDateIsDigits = false;
 
-    bool isDates() const { return dates > 0 && dates * 2 >= filled; }
+    // The name decides where there is one; else a column with numbers that cannot be dates is none
+    // of dates.
+    bool isDates() const
+    {
+        return dates > 0 && dates * 2 >= filled &&
+               (digitDates < dates || (!isNamedAmount() && numbers == digitDates));
+    }
     bool isNumbers() const
     {
-        const bool named = role == Role::Amount || role == Role::Out || role == Role::In ||
-                           role == Role::Balance || role == Role::Net;
-        return !isDates() && numbers > 0 && numbers * (named ? 2 : 10) >= filled * (named ? 1 : 9);
+        return !isDates() && numbers > 0 &&
+               numbers * (isNamedAmount() ? 2 : 10) >= filled * (isNamedAmount() ? 1 : 9);
+    }
+    bool isNamedAmount() const
+    {
+        return role == Role::Amount || role == Role::Out || role == Role::In ||
+               role == Role::Balance || role == Role::Net;
     }
 };
 

@@ -4,6 +4,8 @@
 #include "base/check.h"
 #include "base/limits.h"
 
+#include <QStringDecoder>
+
 #include <unicode/ucnv.h>
 #include <unicode/ustring.h>
 
@@ -260,6 +262,27 @@ Result<Transcoded> transcodeUtf16(ByteSource& source, Encoding encoding, int mar
     }
     appendUtf8(units, made.utf8);
     return made;
+}
+
+std::string decodedText(std::string_view bytes, std::string_view name)
+{
+    if (name.starts_with("UTF-16")) {
+        QStringDecoder decoder(name == "UTF-16BE" ? QStringConverter::Utf16BE
+                                                  : QStringConverter::Utf16LE);
+        const QString text =
+            decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())));
+        return text.toStdString();
+    }
+    for (const Encoding encoding :
+         {Encoding::Cp932, Encoding::EucJp, Encoding::Gb18030, Encoding::Windows1250,
+          Encoding::Windows1251, Encoding::Windows1252, Encoding::Windows1257}) {
+        if (name == encodingName(encoding)) {
+            std::string text;
+            TextDecoder(encoding).append(bytes, text);
+            return text;
+        }
+    }
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size())).toStdString();
 }
 
 } // namespace shogo

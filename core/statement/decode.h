@@ -48,6 +48,10 @@ struct EncodingGuess
 // Order of the signs: fact sheet "Text, numbers and dates" (mark, NULs, strict UTF-8, statistics).
 Result<EncodingGuess> detectEncoding(ByteSource& source);
 
+// A few bytes as UTF-8 for people to see, by the name of their encoding; nothing is decided by it.
+// Bytes without a meaning become U+FFFD; a name that is not known is taken for UTF-8.
+std::string decodedText(std::string_view bytes, std::string_view encodingName);
+
 // The text of a UTF-16 file as UTF-8, in memory, without the mark. Damaged units are a Problem.
 struct Transcoded
 {

@@ -154,6 +154,27 @@ private Q_SLOTS:
     }
 
     // A050: an impossible date is an error of its row, never another day.
+    // 220000 may be a day of 2022 or a salary: what the column is called decides, then what else
+    // stands in it.
+    void amountsThatLookLikeDates()
+    {
+        const ReadOptions yen = in("JPY");
+        const auto named =
+            read("Date,Amount,Description\n2026-11-17,-121001,store\n2026-11-18,220101,client\n"
+                 "2026-11-19,20261101,sale\n",
+                 yen);
+        QVERIFY(named.has_value());
+        QCOMPARE(named->statements[0].rows.size(), size_t{3});
+        QCOMPARE(named->statements[0].rows[1].minor, 220101);
+        const auto japanese =
+            read("日付,摘要,お支払金額,お預り金額\n20261125,給与,220101,\n20261126,売上,,150203\n", yen);
+        QVERIFY(japanese.has_value());
+        QCOMPARE(japanese->statements[0].rows[0].minor, -220101);
+        QCOMPARE(japanese->statements[0].rows[0].booked, day("2026-11-25"));
+        const auto unnamed = read("20261117,-1210,store\n20261118,220101,client\n", yen);
+        QVERIFY(unnamed.has_value());
+        QCOMPARE(unnamed->statements[0].rows[1].minor, 220101);
+    }
     void a050_impossibleDates()
     {
         const auto file = read("Date,Text,Amount,Currency\n2025-02-30,A,-1.00,EUR\n"

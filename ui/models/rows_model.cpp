@@ -5,6 +5,7 @@
 
 #include <QDate>
 
+#include <algorithm>
 #include <array>
 
 namespace shogo {
@@ -48,6 +49,44 @@ QVariant raw(const WindowRow& row, int role)
     case RowsModel::LoadedRole: return true;
     default: return {};
     }
+}
+
+bool isOpenQuestion(RowClass shown)
+{
+    return shown == RowClass::PossibleTwin || shown == RowClass::Reworded;
+}
+
+// Twins have one text; what may be one thing with another waits for an answer.
+bool belongTogether(const WindowRow& a, const WindowRow& b)
+{
+    return a.account == b.account && a.day == b.day && a.minor == b.minor &&
+           (a.text == b.text || isOpenQuestion(a.shown) || isOpenQuestion(b.shown));
+}
+
+// Where the row stands among its neighbours that belong to it. At the edge of a page the bracket
+// ends: the neighbour may not have been read.
+int pairOf(const std::vector<WindowRow>& rows, int rowOfPage)
+{
+    const auto at = static_cast<size_t>(rowOfPage);
+    size_t first = at;
+    size_t last = at;
+    while (first > 0 && belongTogether(rows[first - 1], rows[first])) {
+        --first;
+    }
+    while (last + 1 < rows.size() && belongTogether(rows[last], rows[last + 1])) {
+        ++last;
+    }
+    if (first == last) {
+        return RowsModel::NoPair;
+    }
+    const auto from = rows.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto to = rows.begin() + static_cast<std::ptrdiff_t>(last) + 1;
+    const bool open = std::any_of(
+        from, to, [](const WindowRow& row) { return isOpenQuestion(row.shown); });
+    const int place = at == first  ? RowsModel::PairTop
+                      : at == last ? RowsModel::PairBottom
+                                   : RowsModel::PairMiddle;
+    return place | (open ? RowsModel::PairOpen : 0);
 }
 
 } // namespace
@@ -126,7 +165,9 @@ QHash<int, QByteArray> RowsModel::roleNames() const
                   {FirstOfDayRole, "firstOfDay"},
                   {OrdinalRole, "ordinal"},
                   {OwnAccountRole, "ownAccount"},
-                  {LoadedRole, "loaded"}});
+                  {LoadedRole, "loaded"},
+                  {PairRole, "pair"},
+                  {ComputedRole, "computed"}});
     return names;
 }
 
@@ -185,6 +226,8 @@ QVariant RowsModel::cell(const Page& page, int rowOfPage, int column, int role) 
     }
     case FirstOfDayRole:
         return rowOfPage == 0 || rows[static_cast<size_t>(rowOfPage) - 1].day != row.day;
+    case PairRole: return m_query.order == RowOrder::Day ? pairOf(rows, rowOfPage) : NoPair;
+    case ComputedRole: return false; // a balance that is shown is one that the file states
     default: return raw(row, role);
     }
 }

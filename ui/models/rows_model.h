@@ -40,7 +40,11 @@ public:
         OrdinalRole,    // 2: the second row like this; 0: keyed by the bank's id
         OwnAccountRole, // qlonglong
         LoadedRole,     // false: a placeholder
+        PairRole,       // where the row stands among rows that belong together: Pair
+        ComputedRole,   // bool; the balance is ours, the file states none
     };
+    // What PairRole says. Open ones wait for a decision.
+    enum Pair { NoPair, PairTop, PairMiddle, PairBottom, PairPlace = 7, PairOpen = 8 };
 
     explicit RowsModel(DeskClient& client, QObject* parent = nullptr);
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDate>
+#include <QDateTime>
 
 #include <array>
 
@@ -10,10 +11,11 @@ namespace shogo::show {
 
 namespace {
 
-QString tr(const char* source, const char* comment = nullptr)
+// A class, since lupdate takes the context of a free tr() from the namespace around it.
+struct ShowText
 {
-    return QCoreApplication::translate("Show", source, comment);
-}
+    Q_DECLARE_TR_FUNCTIONS(Show)
+};
 
 struct StateWords
 {
@@ -114,7 +116,7 @@ QString size(Money money, const QLocale& locale)
 QString money(Money money, const QLocale& locale)
 {
     const auto code = money.currency.code();
-    return tr("%1 %2", "amount and currency")
+    return ShowText::tr("%1 %2", "amount and currency")
         .arg(number(money, locale),
              QString::fromLatin1(code.data(), static_cast<qsizetype>(code.size())));
 }
@@ -122,53 +124,145 @@ QString money(Money money, const QLocale& locale)
 QString spokenMoney(Money amount, const QLocale& locale)
 {
     if (amount.minor >= 0) {
-        return tr("In %1").arg(money(amount, locale));
+        return ShowText::tr("In %1").arg(money(amount, locale));
     }
     const auto code = amount.currency.code();
-    return tr("Out %1").arg(
-        tr("%1 %2", "amount and currency")
+    return ShowText::tr("Out %1").arg(
+        ShowText::tr("%1 %2", "amount and currency")
             .arg(unsignedNumber(amount, locale),
                  QString::fromLatin1(code.data(), static_cast<qsizetype>(code.size()))));
 }
 
 QString shortDay(Day day, const QLocale& locale)
 {
-    return locale.toString(dateOf(day), tr("d MMM", "day in a table, as QLocale::toString"));
+    return locale.toString(dateOf(day), ShowText::tr("d MMM", "day in a table, as QLocale::toString"));
 }
 
 QString longDay(Day day, const QLocale& locale)
 {
-    return locale.toString(dateOf(day), tr("d MMMM yyyy", "day, as QLocale::toString"));
+    return locale.toString(dateOf(day), ShowText::tr("d MMMM yyyy", "day, as QLocale::toString"));
 }
 
 QString state(RowClass shown)
 {
-    return tr(stateWords[static_cast<size_t>(shown)].word);
+    return ShowText::tr(stateWords[static_cast<size_t>(shown)].word);
 }
 
 QString spokenState(RowClass shown)
 {
-    return tr(stateWords[static_cast<size_t>(shown)].spoken);
+    return ShowText::tr(stateWords[static_cast<size_t>(shown)].spoken);
 }
 
 QString origin(const std::string& kind, const std::string& why)
 {
     const auto with = [&](const QString& words) {
-        return why.empty() ? words : tr("%1: %2", "where from, reason").arg(words, text(why));
+        return why.empty() ? words
+                           : ShowText::tr("%1: %2", "where from, reason").arg(words, text(why));
     };
     if (kind == "hand") {
-        return tr("chosen by hand");
+        return ShowText::tr("chosen by hand");
     }
     if (kind == "history") {
-        return with(tr("as before"));
+        return with(ShowText::tr("as before"));
     }
     if (kind == "rule") {
-        return with(tr("by rule"));
+        return with(ShowText::tr("by rule"));
     }
     if (kind == "guess") {
-        return with(tr("a guess"));
+        return with(ShowText::tr("a guess"));
     }
     return {};
+}
+
+QString happened(const HistoryLine& line)
+{
+    static constexpr struct
+    {
+        const char* event;
+        const char* words;
+    } events[] = {
+        {"approve", QT_TRANSLATE_NOOP("Show", "Approved")},
+        {"approve-in-quarantine", QT_TRANSLATE_NOOP("Show", "Approved; to be looked up first")},
+        {"claim", QT_TRANSLATE_NOOP("Show", "Written down as sent, then sent")},
+        {"found-before-send", QT_TRANSLATE_NOOP("Show", "Found there, not sent again")},
+        {"accepted", QT_TRANSLATE_NOOP("Show", "Posted")},
+        {"rejected", QT_TRANSLATE_NOOP("Show", "Refused")},
+        {"duplicate", QT_TRANSLATE_NOOP("Show", "They say that they have it already")},
+        {"not-sent", QT_TRANSLATE_NOOP("Show", "Not sent, waits")},
+        {"throttled", QT_TRANSLATE_NOOP("Show", "They asked to slow down, waits")},
+        {"sign-in-needed", QT_TRANSLATE_NOOP("Show", "Waits for a sign-in")},
+        {"no-verdict", QT_TRANSLATE_NOOP("Show", "No answer: it may be there")},
+        {"owner-gone", QT_TRANSLATE_NOOP("Show", "The program ended meanwhile: it may be there")},
+        {"found-once", QT_TRANSLATE_NOOP("Show", "Looked up: it is there")},
+        {"found-many", QT_TRANSLATE_NOOP("Show", "Looked up: it is there more than once")},
+        {"not-found-resend", QT_TRANSLATE_NOOP("Show", "Looked up: not there, will be sent")},
+        {"not-found-ask", QT_TRANSLATE_NOOP("Show", "Looked up: not there")},
+        {"probable", QT_TRANSLATE_NOOP("Show", "Looked up: something like it is there")},
+        {"found-voided", QT_TRANSLATE_NOOP("Show", "Looked up: somebody removed it there")},
+        {"found-other-book", QT_TRANSLATE_NOOP("Show", "Looked up: it carries another book’s mark")},
+        {"inconclusive", QT_TRANSLATE_NOOP("Show", "Looked up: no clear answer")},
+        {"person-found", QT_TRANSLATE_NOOP("Show", "Seen there by a person")},
+        {"person-absent", QT_TRANSLATE_NOOP("Show", "A person says that it is not there")},
+        {"edit-approve", QT_TRANSLATE_NOOP("Show", "Corrected and approved")},
+        {"reopen-attempted", QT_TRANSLATE_NOOP("Show", "Reopened; to be looked up first")},
+        {"reopen-fresh", QT_TRANSLATE_NOOP("Show", "Reopened")},
+        {"withdraw", QT_TRANSLATE_NOOP("Show", "Withdrawn")},
+        {"adopt", QT_TRANSLATE_NOOP("Show", "A journal that is there was taken for it")},
+        {"read-back", QT_TRANSLATE_NOOP("Show", "Read back")},
+        {"post-again", QT_TRANSLATE_NOOP("Show", "To be posted again")},
+        {"late-accepted", QT_TRANSLATE_NOOP("Show", "A late answer: it was posted")},
+        {"late-other", QT_TRANSLATE_NOOP("Show", "A late answer, noted only")},
+        {"quarantine", QT_TRANSLATE_NOOP("Show", "The book was restored: to be looked up")},
+        {"quarantine-end-failed", QT_TRANSLATE_NOOP("Show", "Looked up: refused, as before")},
+        {"quarantine-end-withdrawn", QT_TRANSLATE_NOOP("Show", "Looked up: withdrawn, as before")},
+        {"suggest-complete", QT_TRANSLATE_NOOP("Show", "Suggested")},
+        {"suggest-incomplete", QT_TRANSLATE_NOOP("Show", "No account known")},
+        {"assign", QT_TRANSLATE_NOOP("Show", "Account assigned")},
+        {"say-twin", QT_TRANSLATE_NOOP("Show", "Said to be a movement of its own")},
+        {"say-new", QT_TRANSLATE_NOOP("Show", "Said to be a new movement")},
+        {"say-same", QT_TRANSLATE_NOOP("Show", "Said to be the same as another row")},
+        {"gone-at-bank", QT_TRANSLATE_NOOP("Show", "The bank shows it no more")},
+        {"seen-again", QT_TRANSLATE_NOOP("Show", "The bank shows it again")},
+        {"pair", QT_TRANSLATE_NOOP("Show", "Paired with another row")},
+        {"partner-withdrawn", QT_TRANSLATE_NOOP("Show", "Its partner was withdrawn")},
+        {"exclude", QT_TRANSLATE_NOOP("Show", "Set aside")},
+        {"restore", QT_TRANSLATE_NOOP("Show", "Brought back")},
+        {"revive", QT_TRANSLATE_NOOP("Show", "It is a row again")},
+        {"take-back", QT_TRANSLATE_NOOP("Show", "Its import was taken back")},
+        {"bring-back", QT_TRANSLATE_NOOP("Show", "Its import was brought back")},
+        {"put-back", QT_TRANSLATE_NOOP("Show", "A decision was taken back")},
+    };
+    for (const auto& event : events) {
+        if (line.event == event.event) {
+            const QString words = ShowText::tr(event.words);
+            return line.why.empty() ? words : ShowText::tr("%1: %2", "event, reason").arg(words, text(line.why));
+        }
+    }
+    // An event of a newer program: its stable name is better than nothing.
+    return text(line.event);
+}
+
+QString who(const std::string& actor)
+{
+    constexpr std::string_view person = "person: ";
+    if (actor.starts_with(person)) {
+        return text(actor.substr(person.size()));
+    }
+    return actor == "poster"     ? ShowText::tr("posting")
+           : actor == "recovery" ? ShowText::tr("recovery")
+           : actor == "importer" ? ShowText::tr("import")
+                                 : text(actor);
+}
+
+QString moment(Instant at, const QLocale& locale)
+{
+    return locale.toString(QDateTime::fromMSecsSinceEpoch(at.ms),
+                           ShowText::tr("d MMM HH:mm", "moment, as QLocale::toString"));
+}
+
+QString fullDay(Day day, const QLocale& locale)
+{
+    return locale.toString(dateOf(day), ShowText::tr("dddd d MMMM yyyy", "day, as QLocale::toString"));
 }
 
 QString shortKey(const RowKey& key)

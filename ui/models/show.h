@@ -4,6 +4,7 @@
 #include "base/day.h"
 #include "base/money.h"
 #include "desk/reading.h"
+#include "ledger/history.h"
 
 #include <QLocale>
 #include <QString>
@@ -35,6 +36,15 @@ QString state(RowClass shown);
 QString spokenState(RowClass shown);
 // Where a suggestion is from, in words: "by rule", "a guess"; empty where there is none.
 QString origin(const std::string& kind, const std::string& why);
+// What a line of the history tells: "Approved", "No answer: it may be there".
+QString happened(const HistoryLine& line);
+// Who did it: a person's name, or a word for the program.
+QString who(const std::string& actor);
+// "30 Nov 09:12", in the time zone of this computer.
+QString moment(Instant at, const QLocale& locale);
+// "Tuesday 17 November 2026"
+QString fullDay(Day day, const QLocale& locale);
+
 // The first eight digits, as tables show a key.
 QString shortKey(const RowKey& key);
 

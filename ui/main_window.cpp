@@ -388,8 +388,8 @@ void MainWindow::showSummary()
     m_nav->setCurrentId(current);
     m_nav->setEnabled(m_client != nullptr);
     m_bookName->setText(m_client ? QFileInfo(m_address).completeBaseName() : tr("No book yet"));
-    m_targetName->setText(m_client ? show::text(m_summary.target) : tr("Open one or make one"));
-    m_target->setText(m_client ? show::text(m_summary.target) : tr("No target"));
+    m_targetName->setText(m_client ? show::target(m_summary.target) : tr("Open one or make one"));
+    m_target->setText(m_client ? show::target(m_summary.target) : tr("No target"));
     setWindowTitle(m_client ? tr("%1 – Shogo").arg(QFileInfo(m_address).completeBaseName())
                             : QStringLiteral("Shogo"));
 }

@@ -50,6 +50,8 @@ public:
     PostScreen* post() const { return m_post; }
     ProblemBar* problemBar() const { return m_problemBar; }
     QString statusText() const;
+    // In the bar above the screen, until it is solved or seen.
+    void showProblem(const Problem& problem);
     bool hasBook() const { return m_client != nullptr; }
     DeskClient* client() const { return m_client; }
 
@@ -84,7 +86,6 @@ private:
     void closeBook(std::function<void()> then);
     void readSummary();
     void showSummary();
-    void showProblem(const Problem& problem);
     void solve();
     void say(const QString& words);
     void undo();

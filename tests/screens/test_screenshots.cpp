@@ -234,9 +234,11 @@ private Q_SLOTS:
         const Office office = language == QStringLiteral("ja") ? japanese() : english();
         const QString end =
             u'-' + language + (dark ? QStringLiteral("-dark") : QStringLiteral("-light"));
-        // Numbers and dates as people of that language have them, not as LC_ALL=C.
-        qputenv("LC_ALL", language == QStringLiteral("ja") ? "ja_JP.UTF-8" : "en_GB.UTF-8");
+        // Numbers and dates as people of that language have them, not as the tests' LC_ALL=C.
         installLanguage(*qApp, language);
+        QLocale::setDefault(language == QStringLiteral("ja")
+                                ? QLocale(QLocale::Japanese, QLocale::Japan)
+                                : QLocale(QLocale::English, QLocale::UnitedKingdom));
         applyScheme(*qApp, dark ? Scheme::Dark : Scheme::Light);
         WindowWorld w;
         w.window->show();
@@ -294,10 +296,7 @@ private Q_SLOTS:
         w.key(Qt::Key_F, Qt::ControlModifier);
         w.type(QStringLiteral("zzz"));
         QVERIFY(w.waitRows(0));
-        w.window->problemBar()->show(
-            QCoreApplication::translate("Problem", "The disk is full; nothing was changed."),
-            QCoreApplication::translate("Problem", "Make room, then repeat it."),
-            QCoreApplication::translate("shogo::MainWindow", "Seen"));
+        w.window->showProblem(Problem(ProblemCode::BookDiskFull));
         take(w, QStringLiteral("desk-problem") + end);
         w.window->problemBar()->clear();
         w.key(Qt::Key_Escape);

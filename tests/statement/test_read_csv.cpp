@@ -171,9 +171,9 @@ private Q_SLOTS:
         QVERIFY(japanese.has_value());
         QCOMPARE(japanese->statements[0].rows[0].minor, -220101);
         QCOMPARE(japanese->statements[0].rows[0].booked, day("2026-11-25"));
-        const auto unnamed = read("20261117,-1210,store\n20261118,220101,client\n", yen);
-        QVERIFY(unnamed.has_value());
-        QCOMPARE(unnamed->statements[0].rows[1].minor, 220101);
+        // Without a name nothing says which is which: it is asked.
+        QCOMPARE(fileCode(read("20261117,-1210,store\n20261118,220101,client\n", yen)),
+                 "two-readings"s);
     }
     void a050_impossibleDates()
     {

@@ -58,6 +58,16 @@ void paintElided(QPainter& painter, const QRect& rect, const QString& text)
                           : painter.fontMetrics().elidedText(text, Qt::ElideRight, rect.width()));
 }
 
+// An account that is a path is told apart by its end.
+void paintAccount(QPainter& painter, const QRect& rect, const QString& text)
+{
+    const Qt::TextElideMode cut = text.contains(u':') ? Qt::ElideLeft : Qt::ElideRight;
+    if (rect.width() > 0) {
+        painter.drawText(rect, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(text, cut, rect.width()));
+    }
+}
+
 // "2/2" where the model says how many there are, else the number from the second on.
 QString ordinalOf(const QModelIndex& index)
 {
@@ -229,21 +239,26 @@ void AccountDelegate::paintCell(QPainter& painter, const QRect& rect, const QSty
     const QString kind = index.data(RowsModel::KindRole).toString();
     const RowClass shown = classOf(index);
     const QString text = index.data().toString();
-    if (shown == RowClass::NeedsAccount) {
-        painter.setPen(c.ink3);
-        paintElided(painter, rect, text);
+    if (text.isEmpty()) {
+        // What is to be done here, where the account will stand; it is no text of the cell.
+        painter.setPen(isOpenQuestion(shown) ? c.fuji : c.ink3);
+        paintElided(painter, rect,
+                    shown == RowClass::NeedsAccount   ? tr("Choose  F2")
+                    : shown == RowClass::PossibleTwin ? tr("The same movement?")
+                    : shown == RowClass::Reworded     ? tr("The same as another?")
+                                                      : QString());
         return;
     }
     const bool origin = kind == QLatin1String("rule") || kind == QLatin1String("history") ||
                         kind == QLatin1String("guess") || kind == QLatin1String("hand");
-    if (!origin || text.isEmpty()) {
+    if (!origin) {
         painter.setPen(isOpenQuestion(shown) ? c.fuji : inkOf(index, c.ink));
-        paintElided(painter, rect, text);
+        paintAccount(painter, rect, text);
         return;
     }
     const int side = unit(14);
     paintMark(painter, QRect(rect.left(), rect.top(), side, rect.height()), kind, c.ink3);
-    paintElided(painter, rect.adjusted(side + unit(6), 0, 0, 0), text);
+    paintAccount(painter, rect.adjusted(side + unit(6), 0, 0, 0), text);
 }
 
 void StateDelegate::paintCell(QPainter& painter, const QRect& rect, const QStyleOptionViewItem&,

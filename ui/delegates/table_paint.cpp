@@ -23,6 +23,7 @@ void dressTable(QTableView* table)
     table->setFrameShape(QFrame::NoFrame);
     table->verticalHeader()->hide();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->verticalHeader()->setMinimumSectionSize(unit(20));
     table->verticalHeader()->setDefaultSectionSize(rowHeight());
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

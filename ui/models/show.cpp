@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDate>
 #include <QDateTime>
+#include <QUrl>
 
 #include <array>
 
@@ -244,20 +245,35 @@ QString happened(const HistoryLine& line)
 
 QString who(const std::string& actor)
 {
-    constexpr std::string_view person = "person: ";
-    if (actor.starts_with(person)) {
-        return text(actor.substr(person.size()));
+    const size_t colon = actor.find(": ");
+    const std::string role = actor.substr(0, colon);
+    const QString name = colon == std::string::npos ? QString() : text(actor.substr(colon + 2));
+    if (role == "person") {
+        return name;
     }
-    return actor == "poster"     ? ShowText::tr("posting")
-           : actor == "recovery" ? ShowText::tr("recovery")
-           : actor == "importer" ? ShowText::tr("import")
-                                 : text(actor);
+    const QString word = role == "poster"     ? tr("posting")
+                         : role == "recovery" ? tr("recovery")
+                         : role == "importer" ? tr("import")
+                                              : text(role);
+    return name.isEmpty() ? word : tr("%1 (%2)", "what, who").arg(word, name);
 }
 
 QString moment(Instant at, const QLocale& locale)
 {
     return locale.toString(QDateTime::fromMSecsSinceEpoch(at.ms),
                            ShowText::tr("d MMM HH:mm", "moment, as QLocale::toString"));
+}
+
+QString target(const std::string& address)
+{
+    const QString whole = text(address);
+    if (!whole.startsWith(QStringLiteral("journal:"))) {
+        return whole;
+    }
+    const QString path = whole.mid(8).section(u'?', 0, 0);
+    const QString dialect = whole.section(QStringLiteral("dialect="), 1).section(u'&', 0, 0);
+    const QString file = QUrl::fromPercentEncoding(path.section(u'/', -1).section(u'\\', -1).toUtf8());
+    return dialect.isEmpty() ? file : tr("%1 (%2)", "file, format").arg(file, dialect);
 }
 
 QString fullDay(Day day, const QLocale& locale)

@@ -42,6 +42,8 @@ QString happened(const HistoryLine& line);
 QString who(const std::string& actor);
 // "30 Nov 09:12", in the time zone of this computer.
 QString moment(Instant at, const QLocale& locale);
+// "office.journal (hledger)": a target's address as people name it.
+QString target(const std::string& address);
 // "Tuesday 17 November 2026"
 QString fullDay(Day day, const QLocale& locale);
 

@@ -199,8 +199,8 @@ QWidget* ImportScreen::makeCounts()
 {
     auto* bar = new QWidget;
     auto* line = new QHBoxLayout(bar);
-    line->setContentsMargins(unit(16), unit(8), unit(16), unit(8));
-    line->setSpacing(unit(16));
+    line->setContentsMargins(0, unit(8), unit(16), unit(8));
+    line->setSpacing(0);
     for (size_t i = 0; i < counts.size(); ++i) {
         auto* link = new CountLink(tr(counts[i].word), counts[i].hue);
         link->setRuled(true);
@@ -233,10 +233,13 @@ QWidget* ImportScreen::makeCounts()
     m_import->setProperty("shogoKey", tr("Enter", "key"));
     connect(m_cancel, &QPushButton::clicked, this, &ImportScreen::putAway);
     connect(m_import, &QPushButton::clicked, this, &ImportScreen::write);
+    line->addSpacing(unit(16));
     line->addWidget(m_balances);
     line->addStretch(1);
     line->addWidget(m_takeReadable);
+    line->addSpacing(unit(12));
     line->addWidget(m_cancel);
+    line->addSpacing(unit(8));
     line->addWidget(m_import);
     return bar;
 }
@@ -462,7 +465,9 @@ void ImportScreen::redraw()
     const bool shown = file && file->stage == Stage::Shown;
     for (size_t i = 0; i < counts.size(); ++i) {
         m_counts[i]->setEnabled(shown);
-        m_counts[i]->setFigure(shown ? m_locale.toString(static_cast<qlonglong>(numberOf(file->views, i)))
+        const int64_t figure = shown ? numberOf(file->views, i) : 0;
+        m_counts[i]->setHue(figure > 0 ? counts[i].hue : Hue::Quiet);
+        m_counts[i]->setFigure(shown ? m_locale.toString(static_cast<qlonglong>(figure))
                                      : QStringLiteral("–"));
     }
     if (shown) {

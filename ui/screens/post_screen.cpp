@@ -81,11 +81,17 @@ QWidget* PostScreen::makeHead()
         figures->addWidget(figure);
     }
     figures->addStretch(1);
+    // The figures bring their own margin, for the line between them.
+    first->setContentsMargins(unit(16), 0, unit(16), 0);
+    auto* progress = new QHBoxLayout;
+    progress->setContentsMargins(unit(16), 0, unit(16), 0);
+    progress->addWidget(m_progress);
+    figures->setSpacing(0);
     auto* column = new QVBoxLayout(head);
-    column->setContentsMargins(unit(16), unit(10), unit(16), unit(10));
+    column->setContentsMargins(0, unit(10), 0, unit(10));
     column->setSpacing(unit(10));
     column->addLayout(first);
-    column->addWidget(m_progress);
+    column->addLayout(progress);
     column->addLayout(figures);
     return head;
 }
@@ -216,7 +222,7 @@ void PostScreen::addNotice(const QString& mark, const QString& title, const QStr
 void PostScreen::showPlan()
 {
     const auto number = [this](int64_t n) { return m_locale.toString(static_cast<qlonglong>(n)); };
-    m_said->setText(tr("Nothing has been sent yet · %1").arg(show::text(m_plan.target)));
+    m_said->setText(tr("Nothing has been sent yet · %1").arg(show::target(m_plan.target)));
     const struct
     {
         int64_t figure;
@@ -231,7 +237,8 @@ void PostScreen::showPlan()
     for (size_t i = 0; i < std::size(figures); ++i) {
         m_figures[i]->setFigure(number(figures[i].figure));
         m_figures[i]->setWord(figures[i].word);
-        m_figures[i]->setHue(figures[i].hue);
+        // Nothing of a kind is no news: it has no colour.
+        m_figures[i]->setHue(figures[i].figure > 0 ? figures[i].hue : Hue::Quiet);
     }
     while (QLayoutItem* item = m_noticeColumn->takeAt(0)) {
         delete item->widget();
@@ -299,7 +306,7 @@ void PostScreen::begin()
     m_runModel->setRows(rowsOf(m_plan));
     m_progress->setRange(0, 0);
     setPhase(Phase::Running);
-    m_said->setText(show::text(m_plan.target));
+    m_said->setText(show::target(m_plan.target));
     m_sum->setText(tr("You need not stay here."));
     m_stop->setFocus(Qt::OtherFocusReason);
     readFigures();
@@ -350,7 +357,7 @@ void PostScreen::takeProgress(qint64 done, qint64 total)
     m_progress->setValue(static_cast<int>(done));
     if (m_stop->isEnabled()) {
         m_said->setText(tr("%1 · %2 of %3")
-                            .arg(show::text(m_plan.target))
+                            .arg(show::target(m_plan.target))
                             .arg(m_locale.toString(done), m_locale.toString(total)));
     }
 }
@@ -390,7 +397,7 @@ void PostScreen::readFigures()
                 m_figures[i]->setFigure(
                     m_locale.toString(static_cast<qlonglong>(figures[i].figure)));
                 m_figures[i]->setWord(figures[i].word);
-                m_figures[i]->setHue(figures[i].hue);
+                m_figures[i]->setHue(figures[i].figure > 0 ? figures[i].hue : Hue::Quiet);
             }
         });
 }
@@ -413,7 +420,7 @@ void PostScreen::takeReport(Result<PostReport> report)
     m_sum->setText(now(State::Unknown) + now(State::Failed) > 0
                        ? tr("Unknown and refused rows wait on the desk, under Stuck and Refused.")
                        : tr("Every entry of this run is booked there once."));
-    m_said->setText(show::text(m_plan.target));
+    m_said->setText(show::target(m_plan.target));
     if (!report->problems.empty()) {
         m_sum->setText(tr("Not everything was sent. What was not stays approved."));
         Q_EMIT problem(report->problems.front());

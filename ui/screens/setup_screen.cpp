@@ -35,32 +35,28 @@ SetupScreen::SetupScreen(QWidget* parent) : QWidget(parent)
     m_title = new Words(Type::Title);
     m_said = new Words(Type::Text, Hue::Plain);
     m_said->setWordWrap(true);
-    m_bookPart = new QWidget;
-    auto* book = new QFormLayout(m_bookPart);
-    m_bookPath = addPath(book, tr("Book"), tr("Books (*.shogo)"), true);
+    m_form = new QFormLayout;
+    m_bookPath = addPath(m_form, tr("Book"), tr("Books (*.shogo)"), true);
     m_dialect = new QComboBox;
     m_dialect->setAccessibleName(tr("Accounting system"));
     m_dialect->addItem(tr("Journal file of hledger"), QStringLiteral("hledger"));
     m_dialect->addItem(tr("Journal file of Beancount"), QStringLiteral("beancount"));
     m_dialect->addItem(tr("Journal file of Ledger"), QStringLiteral("ledger"));
-    book->addRow(tr("Accounting system"), m_dialect);
-    m_journalPath = addPath(book, tr("Journal file"), tr("All files (*)"), true);
-    auto* accountPart = new QWidget;
-    auto* form = new QFormLayout(accountPart);
-    m_name = addField(form, tr("Bank account"), tr("as you call it"));
-    m_ident = addField(form, tr("Identifier"), tr("letters, digits and hyphens; part of every key"));
-    m_currency = addField(form, tr("Currency"), QString());
+    m_form->addRow(tr("Accounting system"), m_dialect);
+    m_journalPath = addPath(m_form, tr("Journal file"), tr("All files (*)"), true);
+    m_bookRows = m_form->rowCount();
+    m_name = addField(m_form, tr("Bank account"), tr("as you call it"));
+    m_ident = addField(m_form, tr("Identifier"), tr("letters, digits and hyphens; part of every key"));
+    m_currency = addField(m_form, tr("Currency"), QString());
     m_currency->setMaxLength(3);
-    m_postsTo = addField(form, tr("Account of the books"), QStringLiteral("assets:bank:checking"));
+    m_postsTo = addField(m_form, tr("Account of the books"), QStringLiteral("assets:bank:checking"));
     m_startsInside = new QCheckBox(tr("Its downloads hold only what is new since the last one"));
-    form->addRow(QString(), m_startsInside);
-    for (QFormLayout* one : {book, form}) {
-        one->setContentsMargins(0, 0, 0, 0);
-        one->setHorizontalSpacing(unit(16));
-        one->setVerticalSpacing(unit(8));
-        one->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        one->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    }
+    m_form->addRow(QString(), m_startsInside);
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setHorizontalSpacing(unit(16));
+    m_form->setVerticalSpacing(unit(8));
+    m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_back = new QPushButton(tr("Back"));
     m_back->setProperty("shogoKey", tr("Esc", "key"));
     m_make = new QPushButton;
@@ -83,8 +79,7 @@ SetupScreen::SetupScreen(QWidget* parent) : QWidget(parent)
     column->addWidget(m_title);
     column->addWidget(m_said);
     column->addSpacing(unit(8));
-    column->addWidget(m_bookPart);
-    column->addWidget(accountPart);
+    column->addLayout(m_form);
     column->addSpacing(unit(8));
     column->addLayout(buttons);
     column->addStretch(2);
@@ -129,7 +124,9 @@ void SetupScreen::begin(What what)
                   "More accounts can be added later.")
              : tr("A bank, card or payment account of your own, and the account of the books that it "
                   "stands for."));
-    m_bookPart->setVisible(book);
+    for (int row = 0; row < m_bookRows; ++row) {
+        m_form->setRowVisible(row, book);
+    }
     m_make->setText(book ? tr("Make the book") : tr("Add the account"));
     for (QLineEdit* edit : {m_bookPath, m_journalPath, m_ident, m_name, m_postsTo}) {
         edit->clear();

@@ -47,7 +47,8 @@ private:
     What m_what = What::NewBook;
     Words* m_title;
     Words* m_said;
-    QWidget* m_bookPart;
+    QFormLayout* m_form;
+    int m_bookRows = 0; // the first ones, which are about a new book
     QLineEdit* m_bookPath;
     QComboBox* m_dialect;
     QLineEdit* m_journalPath;

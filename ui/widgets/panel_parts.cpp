@@ -103,11 +103,14 @@ void fitJournalTable(QTableView* table)
     // Figures are never cut: the account gives way.
     const QFontMetrics metrics(font(Type::Text));
     int figures = unit(60);
+    bool taxes = false;
     for (int row = 0; row < table->model()->rowCount(); ++row) {
         const QString text =
             table->model()->index(row, JournalModel::Amount).data(Qt::DisplayRole).toString();
         figures = std::max(figures, figureWidth(metrics, text) + 2 * unit(8));
+        taxes = taxes || !table->model()->index(row, JournalModel::Tax).data().toString().isEmpty();
     }
+    table->setColumnHidden(JournalModel::Tax, !taxes);
     table->setColumnWidth(JournalModel::Side, unit(36));
     table->setColumnWidth(JournalModel::Tax, unit(72));
     table->setColumnWidth(JournalModel::Amount, figures);

@@ -190,34 +190,6 @@ private:
     bool m_started = false;
 };
 
-struct Cell
-{
-    enum class Kind : uint8_t { Null, Integer, Text, Blob };
-    Kind kind = Kind::Null;
-    int64_t integer = 0;
-    std::string_view bytes;
-};
-
-class CellRow final : public BulkRow
-{
-public:
-    explicit CellRow(size_t columns) : m_cells(columns) {}
-    void set(int column, int64_t value) override { at(column) = {Cell::Kind::Integer, value, {}}; }
-    void setText(int column, std::string_view value) override
-    {
-        at(column) = {Cell::Kind::Text, 0, value};
-    }
-    void setBlob(int column, std::string_view value) override
-    {
-        at(column) = {Cell::Kind::Blob, 0, value};
-    }
-    void setNull(int column) override { at(column) = {}; }
-    Cell& at(int column) { return m_cells[static_cast<size_t>(column)]; }
-
-private:
-    std::vector<Cell> m_cells;
-};
-
 // What a running INSERT … SELECT reads from (sqlite.org/vtab.html: an eponymous table that can
 // only be scanned from its first row to its last).
 struct Feed
@@ -238,7 +210,7 @@ struct FeedCursor
     sqlite3_vtab_cursor base;
     const Feed* feed;
     size_t row;
-    CellRow cells;
+    BulkRow cells;
 
     void load()
     {
@@ -286,7 +258,7 @@ int feedBestIndex(sqlite3_vtab* table, sqlite3_index_info* info)
 int feedOpen(sqlite3_vtab* table, sqlite3_vtab_cursor** cursor)
 {
     const Feed* feed = reinterpret_cast<FeedTable*>(table)->feed;
-    *cursor = &(new FeedCursor{{}, feed, 0, CellRow(feed->columns)})->base;
+    *cursor = &(new FeedCursor{{}, feed, 0, BulkRow(feed->columns)})->base;
     return SQLITE_OK;
 }
 
@@ -317,14 +289,15 @@ int feedEof(sqlite3_vtab_cursor* cursor)
 
 int feedColumn(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column)
 {
-    const Cell& cell = cursorOf(cursor).cells.at(column);
+    const BulkRow::Cell& cell = cursorOf(cursor).cells.at(static_cast<size_t>(column));
     const char* bytes = cell.bytes.data() ? cell.bytes.data() : "";
     const int size = static_cast<int>(cell.bytes.size());
+    using Kind = BulkRow::Cell::Kind;
     switch (cell.kind) {
-    case Cell::Kind::Null: sqlite3_result_null(context); break;
-    case Cell::Kind::Integer: sqlite3_result_int64(context, cell.integer); break;
-    case Cell::Kind::Text: sqlite3_result_text(context, bytes, size, SQLITE_STATIC); break;
-    case Cell::Kind::Blob: sqlite3_result_blob(context, bytes, size, SQLITE_STATIC); break;
+    case Kind::Null: sqlite3_result_null(context); break;
+    case Kind::Integer: sqlite3_result_int64(context, cell.integer); break;
+    case Kind::Text: sqlite3_result_text(context, bytes, size, SQLITE_STATIC); break;
+    case Kind::Blob: sqlite3_result_blob(context, bytes, size, SQLITE_STATIC); break;
     }
     return SQLITE_OK;
 }
@@ -354,24 +327,33 @@ const sqlite3_module& feedModule()
     return module;
 }
 
-std::string joined(const std::vector<std::string>& columns)
+// "INSERT INTO table (columns and constants) before… cells, constants"; `cell` names the value of
+// each column.
+std::string insertion(const BulkTarget& target, std::string_view before,
+                      const std::function<std::string(size_t column)>& cell)
 {
-    std::string text;
-    for (const std::string& column : columns) {
-        text += (text.empty() ? "" : ", ") + column;
+    std::string names;
+    std::string values;
+    const auto add = [&](const std::string& name, const std::string& value) {
+        names += (names.empty() ? "" : ", ") + name;
+        values += (values.empty() ? "" : ", ") + value;
+    };
+    for (size_t i = 0; i < target.columns.size(); ++i) {
+        add(target.columns[i], cell(i));
     }
-    return text;
+    for (const auto& [name, value] : target.constants) {
+        add(name, std::to_string(value));
+    }
+    return "INSERT INTO " + target.table + " (" + names + ") " + std::string(before) + values;
 }
 
-Result<void> insertThroughFeed(Database& database, const char* name, std::string_view table,
-                               const std::vector<std::string>& columns, const Feed& feed)
+Result<void> insertThroughFeed(Database& database, const char* name, const BulkTarget& target,
+                               const Feed& feed)
 {
     auto* handle = static_cast<sqlite3*>(database.sqliteHandle());
-    std::string sql = "INSERT INTO " + std::string(table) + " (" + joined(columns) + ") SELECT c0";
-    for (size_t i = 1; i < columns.size(); ++i) {
-        sql += ", c" + std::to_string(i);
-    }
-    sql += " FROM shogo_feed";
+    const std::string sql =
+        insertion(target, "SELECT ", [](size_t i) { return "c" + std::to_string(i); }) +
+        " FROM shogo_feed";
     if (sqlite3_create_module(handle, "shogo_feed", &feedModule(), const_cast<Feed*>(&feed)) !=
         SQLITE_OK) {
         return sqliteRefusal(database, name, handle);
@@ -396,6 +378,17 @@ bool sameLibrary(Database& database)
     return source && *source == sqlite3_sourceid();
 }
 
+void bindCell(FastStatement& statement, int parameter, const BulkRow::Cell& cell)
+{
+    using Kind = BulkRow::Cell::Kind;
+    switch (cell.kind) {
+    case Kind::Null: statement.bindNull(parameter); break;
+    case Kind::Integer: statement.bind(parameter, cell.integer); break;
+    case Kind::Text: statement.bindText(parameter, cell.bytes); break;
+    case Kind::Blob: statement.bindBlob(parameter, cell.bytes); break;
+    }
+}
+
 } // namespace
 
 Result<void> refuseMoved(Database& database)
@@ -415,30 +408,22 @@ bool usesSqliteDirectly(Database& database)
     return database.sqliteHandle() && sameLibrary(database);
 }
 
-Result<void> insertMany(Database& database, const char* name, std::string_view table,
-                        const std::vector<std::string>& columns, size_t count,
-                        const std::function<void(size_t row, BulkRow& cells)>& fill)
+Result<void> insertMany(Database& database, const char* name, const BulkTarget& target,
+                        size_t count, const std::function<void(size_t row, BulkRow& cells)>& fill)
 {
     SHOGO_TRY(database.checkFault(name));
+    const size_t columns = target.columns.size();
     if (usesSqliteDirectly(database)) {
-        return insertThroughFeed(database, name, table, columns, {columns.size(), count, &fill});
+        return insertThroughFeed(database, name, target, {columns, count, &fill});
     }
-    std::string sql = "INSERT INTO " + std::string(table) + " (" + joined(columns) + ") VALUES (?";
-    for (size_t i = 1; i < columns.size(); ++i) {
-        sql += ",?";
-    }
-    QtStatement insert(database, name, sql + ")");
-    CellRow cells(columns.size());
+    const std::string sql =
+        insertion(target, "VALUES (", [](size_t) { return std::string("?"); }) + ")";
+    QtStatement insert(database, name, sql);
+    BulkRow cells(columns);
     for (size_t row = 0; row < count; ++row) {
         fill(row, cells);
-        for (int column = 0; column < static_cast<int>(columns.size()); ++column) {
-            const Cell& cell = cells.at(column);
-            switch (cell.kind) {
-            case Cell::Kind::Null: insert.bindNull(column); break;
-            case Cell::Kind::Integer: insert.bind(column, cell.integer); break;
-            case Cell::Kind::Text: insert.bindText(column, cell.bytes); break;
-            case Cell::Kind::Blob: insert.bindBlob(column, cell.bytes); break;
-            }
+        for (size_t column = 0; column < columns; ++column) {
+            bindCell(insert, static_cast<int>(column), cells.at(column));
         }
         SHOGO_TRY(insert.run());
     }

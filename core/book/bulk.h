@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shogo {
@@ -44,19 +45,45 @@ public:
 class BulkRow
 {
 public:
-    virtual ~BulkRow() = default;
-    virtual void set(int column, int64_t value) = 0;
-    virtual void setText(int column, std::string_view value) = 0;
-    virtual void setBlob(int column, std::string_view value) = 0;
-    virtual void setNull(int column) = 0;
+    struct Cell
+    {
+        enum class Kind : uint8_t { Null, Integer, Text, Blob };
+        Kind kind = Kind::Null;
+        int64_t integer = 0;
+        std::string_view bytes;
+    };
+
+    explicit BulkRow(size_t columns) : m_cells(columns) {}
+    void set(size_t column, int64_t value) { m_cells[column] = {Cell::Kind::Integer, value, {}}; }
+    void setText(size_t column, std::string_view value)
+    {
+        m_cells[column] = {Cell::Kind::Text, 0, value};
+    }
+    void setBlob(size_t column, std::string_view value)
+    {
+        m_cells[column] = {Cell::Kind::Blob, 0, value};
+    }
+    void setNull(size_t column) { m_cells[column] = {}; }
+    const Cell& at(size_t column) const { return m_cells[column]; }
+
+private:
+    std::vector<Cell> m_cells;
 };
 
-// Inserts `count` rows into columns of a table, in order, through one statement: "INSERT … SELECT"
-// from a virtual table that asks `fill` for each row (every column must be set). A statement a row
-// costs half as much again for opening and closing it a million times.
-Result<void> insertMany(Database& database, const char* name, std::string_view table,
-                        const std::vector<std::string>& columns, size_t count,
-                        const std::function<void(size_t row, BulkRow& cells)>& fill);
+// Where rows go: the columns that are filled for each row, and those that hold the same number in
+// all rows, which need not be asked for a million times.
+struct BulkTarget
+{
+    std::string table;
+    std::vector<std::string> columns;
+    std::vector<std::pair<std::string, int64_t>> constants;
+};
+
+// Inserts `count` rows, in order, through one statement: "INSERT … SELECT" from a virtual table
+// that asks `fill` for each row (every column must be set). A statement a row costs half as much
+// again for opening and closing it a million times.
+Result<void> insertMany(Database& database, const char* name, const BulkTarget& target,
+                        size_t count, const std::function<void(size_t row, BulkRow& cells)>& fill);
 
 // Problem BookMoved where the file that is open is no longer the one at its place: what is written
 // now would be lost with it. (Unix; on Windows an open file cannot be moved.)

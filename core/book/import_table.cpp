@@ -3,8 +3,10 @@
 
 #include "base/limits.h"
 #include "book/bulk.h"
+#include "book/rows_digest.h"
 
 #include <algorithm>
+#include <future>
 #include <numeric>
 
 namespace shogo {
@@ -68,70 +70,70 @@ uint64_t leadingBytes(const RowKey& key)
     return lead;
 }
 
-// What verify compares: everything of a row that never changes after its import.
-struct RowFacts
+RowFacts factsOf(const NewRow& row)
 {
-    int64_t id = 0;
-    std::string_view key;
-    int64_t day = 0;
-    int64_t minor = 0;
-    std::string_view text;
-    int64_t ordinal = 0;
-    int64_t born = 0;
-    std::optional<int64_t> valueDay;
-    std::optional<int64_t> balance;
-    std::string_view counterparty;
-    std::string_view bankId;
+    const RawRow& raw = *row.raw;
+    RowFacts facts;
+    facts.id = row.id.value;
+    facts.key = row.key.view();
+    facts.day = raw.booked.number();
+    facts.minor = raw.minor;
+    facts.text = row.text;
+    facts.ordinal = row.ordinal;
+    facts.born = static_cast<int64_t>(row.status);
+    if (raw.valueDate) {
+        facts.valueDay = raw.valueDate->number();
+    }
+    facts.balance = raw.balance;
+    facts.counterparty = raw.counterparty;
+    facts.bankId = raw.id;
+    return facts;
+}
+
+// What an import needs besides its inserted rows, made of the rows alone.
+struct MadeOfRows
+{
+    std::vector<std::pair<uint64_t, uint32_t>> keyOrder; // leading bytes of the key, index
+    Digest digest{};
 };
 
-class RowsDigest
+// Digests come in random order, and a million random descents into the tree of keys cost three
+// times as much as filling it from left to right. The first eight bytes decide nearly always, and
+// lie beside the index while sorting.
+MadeOfRows madeOf(const std::vector<NewRow>& rows)
 {
-public:
-    void add(const RowFacts& row)
-    {
-        m_text.clear();
-        number(row.id);
-        field(row.key);
-        number(row.ordinal);
-        number(row.born);
-        if (row.ordinal == 0) {
-            // A key made of the bank's id says nothing of these; one made of the content is their
-            // digest already.
-            number(row.day);
-            number(row.minor);
-            field(row.text);
-        }
-        optional(row.valueDay);
-        optional(row.balance);
-        field(row.counterparty);
-        field(row.bankId);
-        m_sha.add(m_text);
+    MadeOfRows made;
+    made.keyOrder.reserve(rows.size());
+    RowsDigest digest;
+    for (const NewRow& row : rows) {
+        made.keyOrder.emplace_back(leadingBytes(row.key),
+                                   static_cast<uint32_t>(made.keyOrder.size()));
+        digest.add(factsOf(row));
     }
-    Digest finish() { return m_sha.finish(); }
+    made.digest = digest.finish();
+    std::sort(made.keyOrder.begin(), made.keyOrder.end(), [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : rows[a.second].key < rows[b.second].key;
+    });
+    return made;
+}
 
-private:
-    void number(int64_t value)
+// The columns that a bank may leave out: where no row fills one, it is not asked for at all.
+struct OptionalColumns
+{
+    bool valueDay = false;
+    bool balance = false;
+    bool counterparty = false;
+    bool bankId = false;
+
+    explicit OptionalColumns(const std::vector<NewRow>& rows)
     {
-        char bytes[8];
-        for (size_t i = 0; i < 8; ++i) {
-            bytes[i] = static_cast<char>(static_cast<uint64_t>(value) >> (8 * i) & 0xFF);
+        for (const NewRow& row : rows) {
+            valueDay = valueDay || row.raw->valueDate;
+            balance = balance || row.raw->balance;
+            counterparty = counterparty || !row.raw->counterparty.empty();
+            bankId = bankId || !row.raw->id.empty();
         }
-        m_text.append(bytes, sizeof bytes);
     }
-    void optional(const std::optional<int64_t>& value)
-    {
-        m_text += value ? 'y' : 'n';
-        if (value) {
-            number(*value);
-        }
-    }
-    void field(std::string_view value)
-    {
-        number(static_cast<int64_t>(value.size()));
-        m_text += value;
-    }
-    std::string m_text;
-    Sha256 m_sha;
 };
 
 } // namespace
@@ -354,62 +356,62 @@ Result<ImportId> ImportTable::add(const ImportRecord& record)
     return ImportId{id};
 }
 
+Result<void> ImportTable::insertBodies(AccountId account, const std::vector<NewRow>& rows)
+{
+    const OptionalColumns filled(rows);
+    BulkTarget target{"statement_row",
+                      {"id", "day", "minor", "key", "text", "ordinal", "status", "born"},
+                      {{"account_id", account.value}, {"undone", 0}}};
+    for (const auto& [name, isFilled] :
+         {std::pair("value_day", filled.valueDay), std::pair("balance", filled.balance),
+          std::pair("counterparty", filled.counterparty), std::pair("bank_id", filled.bankId)}) {
+        if (isFilled) {
+            target.columns.emplace_back(name);
+        }
+    }
+    return insertMany(m_database, "row-insert", target, rows.size(), [&](size_t i, BulkRow& cells) {
+        const NewRow& row = rows[i];
+        const RawRow& raw = *row.raw;
+        cells.set(0, row.id.value);
+        cells.set(1, raw.booked.number());
+        cells.set(2, raw.minor);
+        cells.setBlob(3, row.key.view());
+        cells.setText(4, row.text);
+        cells.set(5, row.ordinal);
+        cells.setText(6, statusText(row.status));
+        cells.set(7, static_cast<int64_t>(row.status));
+        size_t at = 8;
+        if (filled.valueDay) {
+            raw.valueDate ? cells.set(at, raw.valueDate->number()) : cells.setNull(at);
+            ++at;
+        }
+        if (filled.balance) {
+            raw.balance ? cells.set(at, *raw.balance) : cells.setNull(at);
+            ++at;
+        }
+        if (filled.counterparty) {
+            raw.counterparty.empty() ? cells.setNull(at) : cells.setText(at, raw.counterparty);
+            ++at;
+        }
+        if (filled.bankId) {
+            raw.id.empty() ? cells.setNull(at) : cells.setText(at, raw.id);
+        }
+    });
+}
+
 Result<Digest> ImportTable::insertRows(AccountId account, const std::vector<NewRow>& rows)
 {
-    const std::vector<std::string> columns = {
-        "id",     "account_id", "day",    "minor",     "key",     "text",         "ordinal",
-        "status", "born",       "undone", "value_day", "balance", "counterparty", "bank_id"};
-    RowsDigest digest;
-    SHOGO_TRY(
-        insertMany(m_database, "row-insert", "statement_row", columns, rows.size(),
-                   [&](size_t i, BulkRow& cells) {
-                       const NewRow& row = rows[i];
-                       const RawRow& raw = *row.raw;
-                       std::optional<int64_t> valueDay;
-                       if (raw.valueDate) {
-                           valueDay = raw.valueDate->number();
-                       }
-                       const auto setOptional = [&](int at, const std::optional<int64_t>& value) {
-                           value ? cells.set(at, *value) : cells.setNull(at);
-                       };
-                       const auto setText = [&](int at, std::string_view value) {
-                           value.empty() ? cells.setNull(at) : cells.setText(at, value);
-                       };
-                       cells.set(0, row.id.value);
-                       cells.set(1, account.value);
-                       cells.set(2, raw.booked.number());
-                       cells.set(3, raw.minor);
-                       cells.setBlob(4, row.key.view());
-                       cells.setText(5, row.text);
-                       cells.set(6, row.ordinal);
-                       cells.setText(7, statusText(row.status));
-                       cells.set(8, static_cast<int64_t>(row.status));
-                       cells.set(9, 0);
-                       setOptional(10, valueDay);
-                       setOptional(11, raw.balance);
-                       setText(12, raw.counterparty);
-                       setText(13, raw.id);
-                       digest.add({row.id.value, row.key.view(), raw.booked.number(), raw.minor,
-                                   row.text, row.ordinal, static_cast<int64_t>(row.status),
-                                   valueDay, raw.balance, raw.counterparty, raw.id});
-                   }));
-    // Digests come in random order, and a million random descents into the tree cost three times
-    // as much as filling it from left to right. The first eight bytes decide nearly always, and
-    // lie beside the index while sorting.
-    std::vector<std::pair<uint64_t, uint32_t>> order(rows.size());
-    for (uint32_t i = 0; i < order.size(); ++i) {
-        order[i] = {leadingBytes(rows[i].key), i};
-    }
-    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-        return a.first != b.first ? a.first < b.first : rows[a.second].key < rows[b.second].key;
-    });
-    SHOGO_TRY(insertMany(m_database, "key-insert", "row_key", {"key", "row_id"}, order.size(),
-                         [&](size_t i, BulkRow& cells) {
-                             const NewRow& row = rows[order[i].second];
+    // Values in, a value out: made beside the insertion, which takes far longer.
+    auto beside = std::async([&rows] { return madeOf(rows); });
+    SHOGO_TRY(insertBodies(account, rows));
+    const MadeOfRows made = beside.get();
+    SHOGO_TRY(insertMany(m_database, "key-insert", {"row_key", {"key", "row_id"}, {}},
+                         made.keyOrder.size(), [&](size_t i, BulkRow& cells) {
+                             const NewRow& row = rows[made.keyOrder[i].second];
                              cells.setBlob(0, row.key.view());
                              cells.set(1, row.id.value);
                          }));
-    return digest.finish();
+    return made.digest;
 }
 
 Result<Digest> ImportTable::digestOfRows(RowId first, int64_t count)

@@ -110,6 +110,8 @@ public:
     Result<std::vector<Announced>> stillAnnounced();
 
 private:
+    Result<void> insertBodies(AccountId account, const std::vector<NewRow>& rows);
+
     Database& m_database;
 };
 

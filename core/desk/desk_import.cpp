@@ -298,6 +298,7 @@ Result<std::vector<ImportView>> Desk::importFile(const std::string& path,
         return known;
     }
 
+    read.sha256 = digest;
     SHOGO_ASSIGN(const StatementFile file, readStatement(*source, profiles, read));
     if (file.rowsRefused > 0 && !options.acceptProblems) {
         Problem refused(ProblemCode::RowsRefused, Place{path}, {file.rowsRefused});

@@ -120,16 +120,16 @@ enum class RowVerdict : uint8_t { Known, New, PossibleTwin, Reworded };
 
 struct DiffRow
 {
-    RowVerdict verdict = RowVerdict::New;
     RowId known; // Known: the row of the book; New: the dissolved row that comes back, or 0
+    RowKey key;  // of a row that is inserted or comes back
+    std::string_view doubt; // why an id is not trusted; empty: it is, or is not used
     // Of a row that is inserted or comes back, and the one that made a placeholder's key (its text
     // is the first text then); 0 where the key is made of the id.
     uint32_t ordinal = 0;
+    RowVerdict verdict = RowVerdict::New;
     bool idKeyed = false;
-    bool newText = false;   // Known by an older text or accepted: this text becomes the latest
-    bool missing = false;   // New, but a file made later has its day and lacks it: GoneAtBank
-    RowKey key;             // of a row that is inserted or comes back
-    std::string_view doubt; // why an id is not trusted; empty: it is, or is not used
+    bool newText = false; // Known by an older text or accepted: this text becomes the latest
+    bool missing = false; // New, but a file made later has its day and lacks it: GoneAtBank
 };
 
 // What becomes of rows of the book; in the order in which it is to be done.

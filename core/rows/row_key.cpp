@@ -27,11 +27,16 @@ RowKeyMaker::RowKeyMaker(std::string_view account) : m_prefix(account)
 
 RowKey RowKeyMaker::content(Day day, Money amount, std::string_view text, uint32_t ordinal)
 {
-    m_buffer.assign(m_prefix);
     char number[32];
-    day.write(number);
-    m_buffer.append(number, 10);
-    m_buffer += '|';
+    if (m_dayEnd == 0 || day != m_day) {
+        m_buffer.assign(m_prefix);
+        day.write(number);
+        m_buffer.append(number, 10);
+        m_buffer += '|';
+        m_dayEnd = m_buffer.size();
+        m_day = day;
+    }
+    m_buffer.resize(m_dayEnd);
     m_buffer.append(number, writeCanonical(number, amount.minor, amount.currency.exponent()));
     m_buffer += '|';
     m_buffer.append(text);

@@ -29,7 +29,9 @@ public:
 
 private:
     std::string m_prefix;
-    std::string m_buffer;
+    std::string m_buffer; // begins with the prefix and m_day, once there was a row
+    size_t m_dayEnd = 0;  // of that beginning; rows of a day stand together
+    Day m_day;
     Sha256 m_sha;
 };
 

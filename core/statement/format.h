@@ -32,6 +32,7 @@ struct ReadOptions
     std::string profile;              // name of a profile; empty: found by its header
     std::optional<Currency> currency; // the account's, where the file does not say
     std::optional<Day> today;         // for dates without a year or with two digits
+    std::optional<Digest> sha256;     // of the source, where the caller has made it already
 };
 
 struct FormatInfo

@@ -95,8 +95,9 @@ Problem fileProblem(const ByteSource& source, ProblemCode code,
     return {code, std::move(place), std::move(arguments)};
 }
 
-// Digest of the whole file, and its beginning for the probes.
-Result<std::string> firstPass(ByteSource& source, Digest& digest)
+// The beginning of the file, for the probes; its digest too, unless the caller has it already.
+Result<std::string> firstPass(ByteSource& source, const std::optional<Digest>& known,
+                              Digest& digest)
 {
     Sha256 sha;
     std::string buffer(static_cast<size_t>(std::min<int64_t>(
@@ -108,10 +109,14 @@ Result<std::string> firstPass(ByteSource& source, Digest& digest)
         if (size == 0) {
             return fileProblem(source, ProblemCode::FileChanged);
         }
-        sha.add({buffer.data(), size});
         if (at == 0) {
             head.assign(buffer.data(), size);
         }
+        if (known) {
+            digest = *known;
+            return head;
+        }
+        sha.add({buffer.data(), size});
         at += static_cast<int64_t>(size);
     }
     digest = sha.finish();
@@ -157,7 +162,7 @@ Result<StatementFile> readStatement(ByteSource& source, const ProfileSet& profil
         return fileProblem(source, ProblemCode::FileTooLarge,
                            {file.bytes, limits::statementFileBytes});
     }
-    SHOGO_ASSIGN(const std::string head, firstPass(source, file.sha256));
+    SHOGO_ASSIGN(const std::string head, firstPass(source, options.sha256, file.sha256));
 
     const Format* surest = nullptr;
     for (const Format& format : formatList()) {

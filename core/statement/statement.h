@@ -78,12 +78,12 @@ struct RawRow
     uint32_t line = 0;       // of the row's first line, from 1
     Day booked;              // booking date
     std::optional<Day> valueDate;
+    BankStatus status = BankStatus::Booked;
     int64_t minor = 0;              // signed, in the statement's currency; money out is negative
     std::optional<int64_t> balance; // running balance after this row, minor units
-    BankStatus status = BankStatus::Booked;
-    std::string_view description;  // by the recipe
-    std::string_view counterparty; // empty: not in the file
-    std::string_view id;           // the bank's own transaction id; empty: none
+    std::string_view description;   // by the recipe
+    std::string_view counterparty;  // empty: not in the file
+    std::string_view id;            // the bank's own transaction id; empty: none
 };
 
 // First and last day, both included.

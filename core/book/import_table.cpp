@@ -90,30 +90,49 @@ RowFacts factsOf(const NewRow& row)
     return facts;
 }
 
-// What an import needs besides its inserted rows, made of the rows alone.
-struct MadeOfRows
+struct KeyedRow
 {
-    std::vector<std::pair<uint64_t, uint32_t>> keyOrder; // leading bytes of the key, index
-    Digest digest{};
+    RowKey key;
+    RowId id;
 };
 
 // Digests come in random order, and a million random descents into the tree of keys cost three
 // times as much as filling it from left to right. The first eight bytes decide nearly always, and
 // lie beside the index while sorting.
+std::vector<KeyedRow> inKeyOrder(const std::vector<NewRow>& rows)
+{
+    std::vector<std::pair<uint64_t, uint32_t>> order;
+    order.reserve(rows.size());
+    for (const NewRow& row : rows) {
+        order.emplace_back(leadingBytes(row.key), static_cast<uint32_t>(order.size()));
+    }
+    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : rows[a.second].key < rows[b.second].key;
+    });
+    std::vector<KeyedRow> keyed;
+    keyed.reserve(rows.size());
+    for (const auto& [lead, index] : order) {
+        keyed.push_back({rows[index].key, rows[index].id});
+    }
+    return keyed;
+}
+
+// What an import writes besides its inserted rows, made of the rows alone.
+struct MadeOfRows
+{
+    std::vector<KeyedRow> keys; // in their own order
+    Digest digest{};
+};
+
 MadeOfRows madeOf(const std::vector<NewRow>& rows)
 {
     MadeOfRows made;
-    made.keyOrder.reserve(rows.size());
+    made.keys = inKeyOrder(rows);
     RowsDigest digest;
     for (const NewRow& row : rows) {
-        made.keyOrder.emplace_back(leadingBytes(row.key),
-                                   static_cast<uint32_t>(made.keyOrder.size()));
         digest.add(factsOf(row));
     }
     made.digest = digest.finish();
-    std::sort(made.keyOrder.begin(), made.keyOrder.end(), [&](const auto& a, const auto& b) {
-        return a.first != b.first ? a.first < b.first : rows[a.second].key < rows[b.second].key;
-    });
     return made;
 }
 
@@ -406,10 +425,9 @@ Result<Digest> ImportTable::insertRows(AccountId account, const std::vector<NewR
     SHOGO_TRY(insertBodies(account, rows));
     const MadeOfRows made = beside.get();
     SHOGO_TRY(insertMany(m_database, "key-insert", {"row_key", {"key", "row_id"}, {}},
-                         made.keyOrder.size(), [&](size_t i, BulkRow& cells) {
-                             const NewRow& row = rows[made.keyOrder[i].second];
-                             cells.setBlob(0, row.key.view());
-                             cells.set(1, row.id.value);
+                         made.keys.size(), [&](size_t i, BulkRow& cells) {
+                             cells.setBlob(0, made.keys[i].key.view());
+                             cells.set(1, made.keys[i].id.value);
                          }));
     return made.digest;
 }

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <optional>
 #include <unordered_map>
 
 namespace shogo {
@@ -235,38 +237,40 @@ struct KeyText::Buffers
         text.append(static_cast<UChar32>(mark));
         return pairs.emplace(key, made(text)).first->second;
     }
-    // False where the text needs the plain path.
-    bool quick(std::string_view text)
+    // The normalised text, in the buffer; none where the text needs the plain path.
+    std::optional<std::string_view> quick(std::string_view text)
     {
-        utf8.clear();
+        // Room for the longest entry at every byte: entries are copied whole, since a fixed size
+        // is two instructions.
+        if (utf8.size() < (text.size() + 1) * sizeof Entry::bytes) {
+            utf8.resize((text.size() + 1) * sizeof Entry::bytes);
+        }
+        char* to = utf8.data();
         for (size_t at = 0; at < text.size();) {
             if (static_cast<unsigned char>(text[at]) < 0x80) {
-                utf8 += text[at++];
+                *to++ = text[at++];
                 continue;
             }
             const char32_t c = readUtf8(text, at);
             if (c > 0xFFFF || of(c).length == Entry::slow) {
-                return false;
+                return std::nullopt;
             }
             const Entry* entry = &of(c);
-            if (at + 2 < text.size()) {
-                size_t after = at;
-                const char32_t next = readUtf8(text, after);
-                if (isVoicingMark(next)) {
-                    entry = &ofPair(c, next);
-                    at = after;
-                    if (entry->length == Entry::slow) {
-                        return false;
-                    }
+            if (beginsWithVoicingMark(text.substr(at))) {
+                entry = &ofPair(c, readUtf8(text, at));
+                if (entry->length == Entry::slow) {
+                    return std::nullopt;
                 }
             }
-            utf8.append(entry->bytes, entry->length);
+            std::copy(std::begin(entry->bytes), std::end(entry->bytes), to);
+            to += entry->length;
         }
-        return true;
+        return std::string_view(utf8.data(), static_cast<size_t>(to - utf8.data()));
     }
-    static bool isVoicingMark(char32_t c)
+    static bool beginsWithVoicingMark(std::string_view text)
     {
-        return c == 0xFF9E || c == 0xFF9F || c == 0x3099 || c == 0x309A;
+        return text.starts_with("\uFF9E") || text.starts_with("\uFF9F") ||
+               text.starts_with("\u3099") || text.starts_with("\u309A");
     }
 };
 
@@ -278,9 +282,10 @@ std::string_view KeyText::operator()(std::string_view utf8)
     if (isPrintableAscii(utf8)) {
         return trimmed(utf8);
     }
-    if (!m_buffers->quick(utf8)) {
-        m_buffers->utf8 = nfkc14(utf8);
+    if (const auto text = m_buffers->quick(utf8)) {
+        return trimmed(*text);
     }
+    m_buffers->utf8 = nfkc14(utf8);
     return trimmed(m_buffers->utf8);
 }
 

@@ -45,7 +45,6 @@ struct NewRow
     RowKey key;
     std::string_view text; // key text
     uint32_t ordinal = 0;
-    bool idKeyed = false;
     ReviewStatus status = ReviewStatus::New;
 };
 

@@ -323,10 +323,12 @@ Result<void> Importer::placeNewRows(const Deed& deed, const Memory& memory, Impo
         row.key = diff.key;
         row.text = m_input.rows[i].text;
         row.ordinal = diff.ordinal;
-        row.idKeyed = diff.idKeyed;
         row.status = birthStatus(i, memory, view);
         m_new.push_back(row);
     }
+    // All that is written of the rows is in m_new now, and the insertion needs much memory itself.
+    m_result.rows = std::vector<DiffRow>();
+    m_input.rows = std::vector<DiffFileRow>();
     return {};
 }
 

@@ -3,7 +3,9 @@
 # programs that the journals are for. Sets all up on a bare Debian 12 (packages, build), then works
 # in a folder of its own and leaves it there to look at.
 #
-# SHOGOCTL=path   use that program instead of building one
+# Where there is a display, the window opens on the book that was made.
+#
+# SHOGOCTL=path   use that program instead of building one (and shogo beside it, if it is there)
 # SHOGO_TRY=path  the folder to work in (must not exist yet)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -93,3 +95,13 @@ bean-check books.beancount
 echo "bean-check: no errors"
 
 say "Done. Everything is in $work"
+shogo=$(dirname "$SHOGOCTL")/shogo
+if [ ! -x "$shogo" ]; then
+  echo "shogo, the window, is not beside $SHOGOCTL."
+elif [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+  say "The window, on that book"
+  unset LC_ALL
+  "$shogo" hledger.shogo >shogo.log 2>&1 &
+else
+  echo "There is no display. Where there is one: $shogo $work/hledger.shogo"
+fi

@@ -325,6 +325,437 @@
     </message>
 </context>
 <context>
+    <name>Phrase</name>
+    <message>
+        <source>a PDF document</source>
+        <translation>PDF 文書</translation>
+    </message>
+    <message>
+        <source>a picture (PNG)</source>
+        <translation>画像 (PNG)</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG)</source>
+        <translation>画像 (JPEG)</translation>
+    </message>
+    <message>
+        <source>a picture (GIF)</source>
+        <translation>画像 (GIF)</translation>
+    </message>
+    <message>
+        <source>a picture (BMP)</source>
+        <translation>画像 (BMP)</translation>
+    </message>
+    <message>
+        <source>a media file</source>
+        <translation>音声または動画のファイル</translation>
+    </message>
+    <message>
+        <source>a compressed file (gzip)</source>
+        <translation>圧縮ファイル (gzip)</translation>
+    </message>
+    <message>
+        <source>an archive (7z)</source>
+        <translation>圧縮ファイル (7z)</translation>
+    </message>
+    <message>
+        <source>an archive (RAR)</source>
+        <translation>圧縮ファイル (RAR)</translation>
+    </message>
+    <message>
+        <source>an archive (ZIP)</source>
+        <translation>圧縮ファイル (ZIP)</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>プログラム</translation>
+    </message>
+    <message>
+        <source>a text document (RTF)</source>
+        <translation>文書 (RTF)</translation>
+    </message>
+    <message>
+        <source>an Excel file (XLS)</source>
+        <translation>Excel ファイル (XLS)</translation>
+    </message>
+    <message>
+        <source>an Excel file (XLSX)</source>
+        <translation>Excel ファイル (XLSX)</translation>
+    </message>
+    <message>
+        <source>a spreadsheet (ODS)</source>
+        <translation>表計算ファイル (ODS)</translation>
+    </message>
+    <message>
+        <source>a database</source>
+        <translation>データベース</translation>
+    </message>
+    <message>
+        <source>a payment order (DTAUS)</source>
+        <translation>振込依頼データ (DTAUS)</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>ウェブページ</translation>
+    </message>
+    <message>
+        <source>no column holds dates</source>
+        <translation>日付の列なし</translation>
+    </message>
+    <message>
+        <source>no column holds amounts</source>
+        <translation>金額の列なし</translation>
+    </message>
+    <message>
+        <source>only balances were found</source>
+        <translation>残高の列だけ</translation>
+    </message>
+    <message>
+        <source>one column mixes currencies</source>
+        <translation>ひとつの列に複数の通貨</translation>
+    </message>
+    <message>
+        <source>more than 64 accounts or currencies</source>
+        <translation>口座または通貨が 64 を超過</translation>
+    </message>
+    <message>
+        <source>no header was found</source>
+        <translation>見出しなし</translation>
+    </message>
+    <message>
+        <source>what has no minus came in, as in an account&apos;s statement</source>
+        <translation>マイナスのないものが入金 (口座の明細の書き方)</translation>
+    </message>
+    <message>
+        <source>what has no minus went out, as in a card&apos;s statement</source>
+        <translation>マイナスのないものが出金 (カードの明細の書き方)</translation>
+    </message>
+    <message>
+        <source>The amount</source>
+        <translation>金額</translation>
+    </message>
+    <message>
+        <source>The amount “%1”</source>
+        <translation>金額「%1」</translation>
+    </message>
+    <message>
+        <source>“%1” without the fee</source>
+        <translation>手数料を含まない「%1」</translation>
+    </message>
+    <message>
+        <source>“%1” with the fee taken off</source>
+        <translation>手数料を差し引いた「%1」</translation>
+    </message>
+    <message>
+        <source>The decimal mark of “%1”</source>
+        <translation>「%1」の小数点</translation>
+    </message>
+    <message>
+        <source>a point as in “%1”</source>
+        <translation>「%1」のような点</translation>
+    </message>
+    <message>
+        <source>a comma as in “%1”</source>
+        <translation>「%1」のようなコンマ</translation>
+    </message>
+    <message>
+        <source>grouped by thousands</source>
+        <translation>3 桁区切り</translation>
+    </message>
+    <message>
+        <source>with three decimals</source>
+        <translation>小数 3 桁</translation>
+    </message>
+    <message>
+        <source>The whole numbers in “%1”</source>
+        <translation>「%1」の整数</translation>
+    </message>
+    <message>
+        <source>whole units of the currency</source>
+        <translation>通貨の単位</translation>
+    </message>
+    <message>
+        <source>its smallest units</source>
+        <translation>通貨の最小単位</translation>
+    </message>
+    <message>
+        <source>A minus in “%1”</source>
+        <translation>「%1」のマイナス</translation>
+    </message>
+    <message>
+        <source>ornament</source>
+        <translation>飾り</translation>
+    </message>
+    <message>
+        <source>the reverse of the column</source>
+        <translation>列の意味の逆</translation>
+    </message>
+    <message>
+        <source>The direction of the amounts</source>
+        <translation>金額の入出金の区別</translation>
+    </message>
+    <message>
+        <source>the signs in “%1”</source>
+        <translation>「%1」の符号</translation>
+    </message>
+    <message>
+        <source>the words in “%1”</source>
+        <translation>「%1」の語</translation>
+    </message>
+    <message>
+        <source>the balances in “%1”</source>
+        <translation>「%1」の残高</translation>
+    </message>
+    <message>
+        <source>The booking date</source>
+        <translation>取引日</translation>
+    </message>
+    <message>
+        <source>The date “%1”</source>
+        <translation>日付「%1」</translation>
+    </message>
+    <message>
+        <source>nothing follows the header</source>
+        <translation>見出しのあとに何もなし</translation>
+    </message>
+    <message>
+        <source>its statement has no account, no movements and no balance</source>
+        <translation>口座・取引・残高のない明細</translation>
+    </message>
+    <message>
+        <source>the bank&apos;s answer has none</source>
+        <translation>銀行の応答に明細なし</translation>
+    </message>
+    <message>
+        <source>stands on two rows of the file</source>
+        <translation>ファイルの 2 行に出ている</translation>
+    </message>
+    <message>
+        <source>meant another date or amount before</source>
+        <translation>以前は別の日付または金額だった</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>抜けている</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>大きすぎる</translation>
+    </message>
+    <message>
+        <source>it must be a JSON object</source>
+        <translation>JSON のオブジェクトが必要</translation>
+    </message>
+    <message>
+        <source>it changed while it was read</source>
+        <translation>読み取り中に変更</translation>
+    </message>
+    <message>
+        <source>it changed while it was written</source>
+        <translation>書き込み中に変更</translation>
+    </message>
+    <message>
+        <source>it is not text in UTF-8</source>
+        <translation>UTF-8 の文字ではない</translation>
+    </message>
+    <message>
+        <source>it includes other files and does not state its decimal mark</source>
+        <translation>ほかのファイルを取り込み、小数点の指定がない</translation>
+    </message>
+    <message>
+        <source>it includes other files, which are not searched</source>
+        <translation>検索の対象にならないほかのファイルを取り込んでいる</translation>
+    </message>
+    <message>
+        <source>a text in quotes is still open at the end of the file</source>
+        <translation>ファイルの終わりまで引用符が閉じていない</translation>
+    </message>
+    <message>
+        <source>a transaction with a key of Shogo is not complete</source>
+        <translation>Shogo のキーを持つ仕訳が途中で切れている</translation>
+    </message>
+    <message>
+        <source>a blank at its beginning or end</source>
+        <translation>先頭または末尾の空白</translation>
+    </message>
+    <message>
+        <source>its first character means something else in hledger</source>
+        <translation>先頭の文字に hledger では別の意味がある</translation>
+    </message>
+    <message>
+        <source>two blanks in a row</source>
+        <translation>連続する空白</translation>
+    </message>
+    <message>
+        <source>a semicolon</source>
+        <translation>セミコロン</translation>
+    </message>
+    <message>
+        <source>a part without a name</source>
+        <translation>名前のない部分</translation>
+    </message>
+    <message>
+        <source>it must begin with Assets, Liabilities, Equity, Income or Expenses</source>
+        <translation>Assets, Liabilities, Equity, Income, Expenses のどれかで始まる必要がある</translation>
+    </message>
+    <message>
+        <source>there is nothing behind its first part</source>
+        <translation>最初の部分のあとに何もない</translation>
+    </message>
+    <message>
+        <source>each part must begin with a capital letter or a digit</source>
+        <translation>各部分は大文字または数字で始まる必要がある</translation>
+    </message>
+    <message>
+        <source>only letters, digits and hyphens may stand in it</source>
+        <translation>使えるのは英数字とハイフンだけ</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>it is not a text that can be written</source>
+        <translation>書き出せない文字がある</translation>
+    </message>
+    <message>
+        <source>a control character</source>
+        <translation>制御文字</translation>
+    </message>
+    <message>
+        <source>a blank that is not the ordinary one</source>
+        <translation>通常と異なる空白</translation>
+    </message>
+    <message>
+        <source>it has fewer than two lines</source>
+        <translation>行が 2 つ未満</translation>
+    </message>
+    <message>
+        <source>the book&apos;s tag is not one</source>
+        <translation>帳簿の印が正しくない</translation>
+    </message>
+    <message>
+        <source>its day is before 1970</source>
+        <translation>日付が 1970 年より前</translation>
+    </message>
+    <message>
+        <source>an amount without a currency</source>
+        <translation>通貨のない金額</translation>
+    </message>
+    <message>
+        <source>its amounts are too large</source>
+        <translation>金額が上限を超過</translation>
+    </message>
+    <message>
+        <source>a NUL character</source>
+        <translation>NUL 文字</translation>
+    </message>
+    <message>
+        <source>it must begin with the kind of target and a colon</source>
+        <translation>登録先の種類とコロンで始まる必要がある</translation>
+    </message>
+    <message>
+        <source>“%1” is not NAME=VALUE</source>
+        <translation>「%1」は 名前=値 の形ではない</translation>
+    </message>
+    <message>
+        <source>“%1” stands there twice</source>
+        <translation>「%1」が 2 回ある</translation>
+    </message>
+    <message>
+        <source>“%1” is not known here</source>
+        <translation>「%1」は使えない</translation>
+    </message>
+    <message>
+        <source>the path of the file is missing</source>
+        <translation>ファイルのパスがない</translation>
+    </message>
+    <message>
+        <source>the dialect is hledger or beancount, not “%1”</source>
+        <translation>dialect は hledger または beancount で、「%1」ではない</translation>
+    </message>
+    <message>
+        <source>the sum of what is approved does not fit a number</source>
+        <translation>承認済の合計が上限を超過</translation>
+    </message>
+    <message>
+        <source>it was taken back already</source>
+        <translation>すでに取り消し済み</translation>
+    </message>
+    <message>
+        <source>the row %1 has moved on since</source>
+        <translation>行 %1 がその後変わっている</translation>
+    </message>
+    <message>
+        <source>the journal of %1 was handed over already</source>
+        <translation>%1 の仕訳はすでに送信済み</translation>
+    </message>
+    <message>
+        <source>the row %1 is approved; take that back first</source>
+        <translation>行 %1 は承認済。先に承認の取り消しが必要</translation>
+    </message>
+    <message>
+        <source>the row %1 was decided anew since</source>
+        <translation>行 %1 がその後決定し直されている</translation>
+    </message>
+    <message>
+        <source>the import is not there</source>
+        <translation>取込がない</translation>
+    </message>
+    <message>
+        <source>it settled a question about %1</source>
+        <translation>%1 についての確認を解決している</translation>
+    </message>
+    <message>
+        <source>it has no id</source>
+        <translation>ID がない</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>指定しない</translation>
+    </message>
+    <message>
+        <source>content or id</source>
+        <translation>content または id</translation>
+    </message>
+    <message>
+        <source>a day, like 2026-04-01</source>
+        <translation>2026-04-01 のような日付</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a signed decimal, like -1200</source>
+        <translation>-1200 のような符号付きの数</translation>
+    </message>
+    <message>
+        <source>32 hex digits, as “%1” shows them</source>
+        <translation>「%1」に出る 32 桁の 16 進数</translation>
+    </message>
+    <message>
+        <source>a key of 32 hex digits</source>
+        <translation>32 桁の 16 進数のキー</translation>
+    </message>
+    <message>
+        <source>the id of a journal</source>
+        <translation>仕訳の番号</translation>
+    </message>
+    <message>
+        <source>the number of a line of “%1”</source>
+        <translation>「%1」の行の番号</translation>
+    </message>
+    <message>
+        <source>a review status or a state of the ledger</source>
+        <translation>行の状態または台帳の状態</translation>
+    </message>
+    <message>
+        <source>a “%1” is still open at the end of the file</source>
+        <translation>ファイルの終わりまで「%1」が閉じていない</translation>
+    </message>
+</context>
+<context>
     <name>Problem</name>
     <message>
         <source>There is no such file.</source>
@@ -1582,6 +2013,16 @@
         <translation>%1: %2</translation>
     </message>
     <message>
+        <source>d MMM HH:mm</source>
+        <comment>moment, as QLocale::toString</comment>
+        <translation>M/d HH:mm</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM yyyy</source>
+        <comment>day, as QLocale::toString</comment>
+        <translation>yyyy年M月d日(ddd)</translation>
+    </message>
+    <message>
         <source>posting</source>
         <translation>登録処理</translation>
     </message>
@@ -1594,14 +2035,14 @@
         <translation>取込処理</translation>
     </message>
     <message>
-        <source>d MMM HH:mm</source>
-        <comment>moment, as QLocale::toString</comment>
-        <translation>M/d HH:mm</translation>
+        <source>%1 (%2)</source>
+        <comment>what, who</comment>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>dddd d MMMM yyyy</source>
-        <comment>day, as QLocale::toString</comment>
-        <translation>yyyy年M月d日(ddd)</translation>
+        <source>%1 (%2)</source>
+        <comment>file, format</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -1611,6 +2052,21 @@
         <translation>
             <numerusform>同じ相手先に過去 %n 件この科目を使っています。最後は %1 です。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>shogo::AccountDelegate</name>
+    <message>
+        <source>Choose  F2</source>
+        <translation>科目を選ぶ  F2</translation>
+    </message>
+    <message>
+        <source>The same?</source>
+        <translation>同じ取引か確認</translation>
+    </message>
+    <message>
+        <source>Same as above?</source>
+        <translation>上の行と同じ?</translation>
     </message>
 </context>
 <context>
@@ -2983,10 +3439,6 @@ GPL-3.0-or-later</translation>
     <message>
         <source>Journal file of Beancount</source>
         <translation>Beancount の仕訳ファイル</translation>
-    </message>
-    <message>
-        <source>Journal file of Ledger</source>
-        <translation>Ledger の仕訳ファイル</translation>
     </message>
     <message>
         <source>Journal file</source>

@@ -278,7 +278,7 @@ void MainWindow::takeBook(Result<DeskClient*> client)
     enableActions();
     fit();
     go(Desk);
-    readSummary();
+    connect(m_desk, &DeskScreen::listed, this, &MainWindow::readSummary, Qt::SingleShotConnection);
     Q_EMIT opened(true);
 }
 

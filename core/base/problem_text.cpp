@@ -4,7 +4,9 @@
 #include "base/decimal_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QString>
+#include <QStringList>
 #include <QtGlobal>
 
 #include <array>
@@ -26,11 +28,57 @@ constexpr std::array sentences = {
 #undef SHOGO_PROBLEM
 };
 
+// %1, %2 … of the pattern by the parts. By hand and in one pass: a part that itself holds "%1" must
+// stay as it is.
+template <typename Part>
+QString filledPattern(const QString& pattern, size_t count, Part part)
+{
+    QString out;
+    for (qsizetype i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == u'%' && i + 1 < pattern.size() && pattern[i + 1].isDigit()) {
+            const auto number = static_cast<size_t>(pattern[i + 1].digitValue());
+            if (number >= 1 && number <= count) {
+                out += part(number - 1);
+            }
+            ++i;
+        } else {
+            out += pattern[i];
+        }
+    }
+    return out;
+}
+
+QString phrase(const QString& text)
+{
+    static const QRegularExpression fact(QStringLiteral("“([^”]*)”|\\b([0-9a-f]{32})\\b"));
+    QString pattern;
+    QStringList facts;
+    qsizetype end = 0;
+    for (auto matches = fact.globalMatch(text); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        const bool quoted = match.capturedLength(2) == 0;
+        pattern += text.mid(end, match.capturedStart() - end);
+        facts.append(match.captured(quoted ? 1 : 2));
+        pattern += (quoted ? QStringLiteral("“%%1”") : QStringLiteral("%%1")).arg(facts.size());
+        end = match.capturedEnd();
+    }
+    pattern += text.mid(end);
+    const QString translated = QCoreApplication::translate("Phrase", pattern.toUtf8().constData());
+    if (translated == pattern || facts.size() > 9) {
+        return text;
+    }
+    return filledPattern(translated, static_cast<size_t>(facts.size()),
+                         [&](size_t at) { return facts[static_cast<qsizetype>(at)]; });
+}
+
 QString argumentText(const ProblemArgument& argument)
 {
     struct Visitor
     {
-        QString operator()(const std::string& text) const { return QString::fromStdString(text); }
+        QString operator()(const std::string& text) const
+        {
+            return phrase(QString::fromStdString(text));
+        }
         QString operator()(int64_t number) const { return QString::number(number); }
         QString operator()(const Day& day) const { return QString::fromStdString(day.text()); }
         QString operator()(const Money& money) const
@@ -44,21 +92,9 @@ QString argumentText(const ProblemArgument& argument)
 
 std::string filled(const char* pattern, const Problem& problem)
 {
-    QString text = QCoreApplication::translate("Problem", pattern);
-    // Filled by hand and in one pass: an argument that itself holds "%1" must stay as it is.
-    QString out;
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        if (text[i] == u'%' && i + 1 < text.size() && text[i + 1].isDigit()) {
-            const auto number = static_cast<size_t>(text[i + 1].digitValue());
-            if (number >= 1 && number <= problem.arguments.size()) {
-                out += argumentText(problem.arguments[number - 1]);
-            }
-            ++i;
-        } else {
-            out += text[i];
-        }
-    }
-    return out.toStdString();
+    return filledPattern(QCoreApplication::translate("Problem", pattern), problem.arguments.size(),
+                         [&](size_t at) { return argumentText(problem.arguments[at]); })
+        .toStdString();
 }
 
 } // namespace
@@ -71,6 +107,11 @@ std::string problemMessage(const Problem& problem)
 std::string problemRemedy(const Problem& problem)
 {
     return filled(sentences[static_cast<size_t>(problem.code)].remedy, problem);
+}
+
+std::string phraseText(const std::string& text)
+{
+    return phrase(QString::fromStdString(text)).toStdString();
 }
 
 std::string placeText(const Place& place)

@@ -229,15 +229,21 @@ Result<std::string> ImportTable::rawLine(int64_t fileId, uint32_t line, std::str
 {
     LinePicker picker(line, encoding);
     bool more = true;
-    SHOGO_TRY(m_database.query("raw-line",
-                               "SELECT bytes FROM file_chunk WHERE file_id = ? ORDER BY seq",
-                               {fileId}, [&](const SqlRow& row) -> Result<void> {
-                                   const auto bytes = row.blob(0);
-                                   for (size_t i = 0; more && i < bytes.size(); ++i) {
-                                       more = picker.take(bytes[i]);
-                                   }
-                                   return {};
-                               }));
+    // Piece by piece: the line may stand in the first of many.
+    for (int64_t seq = 0; more; ++seq) {
+        bool found = false;
+        SHOGO_TRY(m_database.query("raw-line",
+                                   "SELECT bytes FROM file_chunk WHERE file_id = ? AND seq = ?",
+                                   {fileId, seq}, [&](const SqlRow& row) -> Result<void> {
+                                       found = true;
+                                       const auto bytes = row.blob(0);
+                                       for (size_t i = 0; more && i < bytes.size(); ++i) {
+                                           more = picker.take(bytes[i]);
+                                       }
+                                       return {};
+                                   }));
+        more = more && found;
+    }
     return std::move(picker).found();
 }
 

@@ -534,6 +534,59 @@ Result<std::vector<int64_t>> Windows::keys(const WindowQuery& query, const Stop&
     return KeyList(m_database, query, stop).make();
 }
 
+// By the index of days, account by account: whole days, because the order within a day is that of
+// ids, which the index does not have.
+Result<std::vector<int64_t>> Windows::firstKeys(const WindowQuery& query, size_t count)
+{
+    if (query.order != RowOrder::Day || query.descending || !query.search.empty() ||
+        query.classes != ClassSet::allRows()) {
+        return std::vector<int64_t>();
+    }
+    ReadScope scope(m_database);
+    SHOGO_TRY(scope.begin());
+    SHOGO_TRY(refresh());
+    SHOGO_ASSIGN(auto rows,
+                 FastStatement::prepare(m_database, "window-first",
+                                        "SELECT id, day, status, undone FROM statement_row "
+                                        "WHERE account_id = ? AND day >= ? AND day <= ? "
+                                        "ORDER BY account_id, day"));
+    std::vector<Ranked> found;
+    // The last day of which every account has given all its rows.
+    int64_t whole = std::numeric_limits<int32_t>::max();
+    for (const auto& [id, account] : m_accounts) {
+        if (query.account && query.account->value != id) {
+            continue;
+        }
+        rows->reset();
+        rows->bind(0, id);
+        rows->bind(1, query.from ? query.from->number() : std::numeric_limits<int32_t>::min());
+        rows->bind(2, query.to ? query.to->number() : std::numeric_limits<int32_t>::max());
+        size_t taken = 0;
+        int64_t day = 0;
+        for (;;) {
+            SHOGO_ASSIGN(const bool more, rows->step());
+            if (!more) {
+                break;
+            }
+            if (taken >= count && rows->integer(1) != day) {
+                whole = std::min(whole, day);
+                break;
+            }
+            day = rows->integer(1);
+            if (rows->integer(3) == 0 && rows->text(2) != statusText(ReviewStatus::Same)) {
+                found.push_back({day, rows->integer(0)});
+                ++taken;
+            }
+        }
+    }
+    std::erase_if(found, [whole](const Ranked& row) { return row.rank > whole; });
+    std::sort(found.begin(), found.end());
+    std::vector<int64_t> ids(found.size());
+    std::transform(found.begin(), found.end(), ids.begin(),
+                   [](const Ranked& row) { return row.id; });
+    return ids;
+}
+
 Result<ClassCounts> Windows::counts(const WindowQuery& query, const Stop& stop)
 {
     ReadScope scope(m_database);

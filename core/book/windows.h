@@ -137,6 +137,9 @@ public:
     using Stop = std::function<bool()>;
 
     Result<std::vector<int64_t>> keys(const WindowQuery& query, const Stop& stop = {});
+    // The first of keys(), at least `count` of them where there are so many, without a look at the
+    // rest; nothing where the query cannot be answered so (another order, a search, single states).
+    Result<std::vector<int64_t>> firstKeys(const WindowQuery& query, size_t count);
     // The rows with these ids, in their order.
     Result<std::vector<WindowRow>> page(std::span<const int64_t> ids);
     // Rows by state within the query's account and days; its states and its order do not matter.

@@ -289,6 +289,54 @@ private Q_SLOTS:
         QVERIFY(w.window->problemBar()->text().contains(QStringLiteral("Another program")));
     }
 
+    // A full disk on a decision: the bar says so, the row is as it was, and there is nothing half
+    // done; with room again the same keys do it.
+    void aFullDiskIsSaidAndNothingIsLost()
+    {
+        WindowWorld w;
+        w.begin();
+        QByteArray lines;
+        for (int i = 0; i < 500; ++i) {
+            lines += "2026-11-16,-" + QByteArray::number(100 + i) + ",row " + QByteArray::number(i) + "\n";
+        }
+        importByKeys(w, w.write(QStringLiteral("a.csv"), WindowWorld::csv(lines)));
+        QVERIFY(w.waitRows(500));
+        const auto limitPages = [&](const char* pragma) {
+            bool done = false;
+            w.client()->call(
+                w.window.get(),
+                [pragma](Desk& desk) { return desk.book().database().integer("limit", pragma); },
+                [&](auto) { done = true; });
+            QVERIFY(w.wait([&] { return done; }));
+        };
+        limitPages("PRAGMA max_page_count = 1"); // as many as there are, and no more
+        w.key(Qt::Key_A, Qt::ControlModifier);
+        w.settle();
+        w.key(Qt::Key_F2);
+        w.type(QStringLiteral("expenses:all"));
+        w.key(Qt::Key_Return);
+        QVERIFY(w.wait([&] { return w.window->problemBar()->isVisible(); }));
+        QVERIFY(w.window->problemBar()->text().contains(QStringLiteral("disk is full")));
+        w.settle();
+        for (const int row : {0, 499}) {
+            QCOMPARE(w.rows()->index(row, 0).data(RowsModel::StateRole).toInt(),
+                     static_cast<int>(RowClass::NeedsAccount));
+        }
+        limitPages("PRAGMA max_page_count = 1000000");
+        w.window->problemBar()->findChild<QPushButton*>()->click();
+        w.key(Qt::Key_A, Qt::ControlModifier);
+        w.settle();
+        w.key(Qt::Key_F2);
+        w.key(Qt::Key_A, Qt::ControlModifier);
+        w.type(QStringLiteral("expenses:all"));
+        w.key(Qt::Key_Return);
+        QVERIFY(w.wait([&] {
+            return w.rows()->index(499, 0).data(RowsModel::StateRole).toInt() ==
+                   static_cast<int>(RowClass::Ready);
+        }));
+        QVERIFY(!w.window->problemBar()->isVisible());
+    }
+
     // Closing while posting asks, finishes what is under way, and ends.
     void closingWhilePostingAsksFirst()
     {

@@ -52,6 +52,39 @@ class TestRowsModel : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // The beginning comes before the whole list, and stays where it is when the rest has come;
+    // what is not read yet is a placeholder.
+    void theFirstScreenComesFirst()
+    {
+        ClientWorld w;
+        w.open();
+        const std::string file = w.write("a.csv", ClientWorld::csv(3000));
+        QVERIFY(w.ask([file](Desk& desk) { return desk.importFile(file, {}); }));
+        RowsModel model(w.client());
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        int atFirst = 0;
+        int64_t first = 0;
+        connect(&model, &QAbstractItemModel::modelReset, &model, [&] {
+            atFirst = model.rowCount();
+            first = model.idAt(0);
+            QVERIFY(model.isReading());
+        });
+        model.reload();
+        QTRY_COMPARE(model.rowCount(), 3000);
+        QVERIFY(atFirst >= WindowModel::pageRows && atFirst < 3000);
+        QCOMPARE(reset.size(), 1);
+        QCOMPARE(inserted.size(), 1);
+        QCOMPARE(model.idAt(0), first);
+        QCOMPARE(text(model, 2900, RowsModel::Description), QStringLiteral("…"));
+        QCOMPARE(model.index(2900, RowsModel::Date).data(RowsModel::LoadedRole).toBool(), false);
+        QVERIFY(see(model, 2900));
+        QCOMPARE(text(model, 2900, RowsModel::Description), QStringLiteral("row 2900"));
+        QVERIFY(see(model, 299)); // on the page that was cut off at first
+        QCOMPARE(text(model, 299, RowsModel::Description), QStringLiteral("row 299"));
+    }
     void cellsAndRoles()
     {
         ClientWorld w;
@@ -61,8 +94,6 @@ private Q_SLOTS:
         importRows(w, "a.csv",
                    "Date,Amount,Description\n2026-04-01,-1200,coffee\n2026-04-01,50,tip\n");
         QTRY_COMPARE(model.rowCount(), 2); // the import is told, and the list is read by itself
-        QCOMPARE(text(model, 0, RowsModel::Description), QStringLiteral("…"));
-        QCOMPARE(model.index(0, RowsModel::Date).data(RowsModel::LoadedRole).toBool(), false);
         QVERIFY(see(model, 0));
         QCOMPARE(text(model, 0, RowsModel::Gutter), QString());
         QCOMPARE(text(model, 0, RowsModel::Date), QStringLiteral("1 Apr"));

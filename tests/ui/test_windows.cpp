@@ -162,6 +162,82 @@ private Q_SLOTS:
         QCOMPARE(ordered(RowOrder::Account).last(), byDay[3]);
         QCOMPARE(ordered(RowOrder::State).last(), byDay[3]); // ready comes after "no account"
     }
+    // Whatever the accounts and days: what comes first is the beginning of what comes whole.
+    void firstKeysAreABeginning()
+    {
+        DeskWorld w;
+        const auto desk = w.make();
+        NewAccount second;
+        second.ident = "bank-2";
+        second.currency = "JPY";
+        second.postsTo = "assets:other";
+        QVERIFY(desk->addAccount(second));
+        const auto import = [&](const char* account, int from, int days, int step) {
+            QByteArray lines;
+            for (int i = 0; i < days; ++i) {
+                const Day day = Day::fromNumber(20'000 + from + i * step);
+                for (int n = 0; n <= i % 3; ++n) {
+                    lines += QByteArray::fromStdString(day.text()) + "," +
+                             QByteArray::number(100 * (i % 7) - 250 + n) + ",row " +
+                             QByteArray::number(i) + "\n";
+                }
+            }
+            ImportOptions options;
+            options.account = account;
+            return static_cast<bool>(desk->importFile(w.write(std::string(account) + std::to_string(from) + ".csv", csv(lines)), options));
+        };
+        const auto accounts = *desk->book().accounts().all();
+        // Out of order on purpose: ids follow imports, not days.
+        QVERIFY(import(accounts[0].ident.c_str(), 300, 60, 2));
+        QVERIFY(import("bank-2", 100, 90, 3));
+        QVERIFY(import(accounts[0].ident.c_str(), 0, 40, 1));
+        const auto books = reader(w);
+        std::vector<WindowQuery> queries(4);
+        queries[1].account = accounts[1].id;
+        queries[2].from = Day::fromNumber(20'150);
+        queries[3].to = Day::fromNumber(20'320);
+        for (const WindowQuery& query : queries) {
+            const auto whole = *books->windows().keys(query);
+            for (const size_t count : {1, 7, 50, 5000}) {
+                const auto first = *books->windows().firstKeys(query, count);
+                QVERIFY(first.size() >= std::min(count, whole.size()));
+                QVERIFY(first.size() <= whole.size());
+                QVERIFY(std::equal(first.begin(), first.end(), whole.begin()));
+            }
+        }
+        WindowQuery other;
+        other.order = RowOrder::Amount;
+        QVERIFY(books->windows().firstKeys(other, 10)->empty());
+    }
+    // Width, case and kana do not matter; an amount is found with and without its decimals; a key
+    // by its beginning.
+    void searchesTextsAmountsAndKeys()
+    {
+        DeskWorld w;
+        const auto desk = w.make();
+        QVERIFY(desk->importFile(w.write("a.csv", csv("2026-04-01,-18432,電気料金\n"
+                                                      "2026-04-02,-1210,ｻｸﾗｽﾄｱ\n"
+                                                      "2026-04-03,500,Café\n")),
+                                 {}));
+        const auto books = reader(w);
+        const auto found = [&](const char* typed) {
+            WindowQuery query;
+            query.search = typed;
+            return shown(*books, query);
+        };
+        const QStringList store = {QStringLiteral("02 -1210 サクラストア")};
+        QCOMPARE(found("さくら"), store);
+        QCOMPARE(found("サクラ"), store);
+        QCOMPARE(found("1,210"), store);
+        QCOMPARE(found("1210"), store);
+        QCOMPARE(found("-1210"), store);
+        QCOMPARE(found("CAFÉ"), QStringList{QStringLiteral("03 500 Café")});
+        QCOMPARE(found("18432"), QStringList{QStringLiteral("01 -18432 電気料金")});
+        QVERIFY(found("121").isEmpty()); // a part of an amount is another amount
+        const std::string key = (*books->windows().page(*books->windows().keys({})))[0].key.hex();
+        QCOMPARE(found(key.substr(0, 8).c_str()), QStringList{QStringLiteral("01 -18432 電気料金")});
+    }
+
     void filtersByStateAccountAndDays()
     {
         DeskWorld w;

@@ -244,8 +244,8 @@ void AccountDelegate::paintCell(QPainter& painter, const QRect& rect, const QSty
         painter.setPen(isOpenQuestion(shown) ? c.fuji : c.ink3);
         paintElided(painter, rect,
                     shown == RowClass::NeedsAccount   ? tr("Choose  F2")
-                    : shown == RowClass::PossibleTwin ? tr("The same movement?")
-                    : shown == RowClass::Reworded     ? tr("The same as another?")
+                    : shown == RowClass::PossibleTwin ? tr("The same?")
+                    : shown == RowClass::Reworded     ? tr("Same as above?")
                                                       : QString());
         return;
     }

@@ -4,7 +4,7 @@
 #include <QColor>
 #include <QString>
 
-#include "book/windows.h"
+#include "desk/reading.h"
 
 class QApplication;
 

@@ -50,6 +50,7 @@ public:
             slot.fresh = false;
         }
     }
+    void remove(int number) { m_slots.erase(number); }
     void clear() { m_slots.clear(); }
     size_t size() const { return m_slots.size(); }
     // At most `count` pages, the one looked at last first.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/preview_model.h"
 
-#include "book/windows.h"
+#include "desk/reading.h"
 #include "models/show.h"
 
 #include <array>

@@ -178,6 +178,13 @@ WindowModel::IdsWork RowsModel::idsWork() const
     };
 }
 
+WindowModel::IdsWork RowsModel::firstIdsWork() const
+{
+    return [query = m_query](BookReader& reader, const Windows::Stop&) {
+        return reader.windows().firstKeys(query, pageRows);
+    };
+}
+
 WindowModel::PageWork RowsModel::pageWork() const
 {
     return [](BookReader& reader, const std::vector<int64_t>& ids) -> Result<PagePointer> {

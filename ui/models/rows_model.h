@@ -59,6 +59,7 @@ public:
 
 protected:
     IdsWork idsWork() const override;
+    IdsWork firstIdsWork() const override;
     PageWork pageWork() const override;
     QVariant cell(const Page& page, int rowOfPage, int column, int role) const override;
     QVariant placeholder(int column, int role) const override;

@@ -251,11 +251,11 @@ QString who(const std::string& actor)
     if (role == "person") {
         return name;
     }
-    const QString word = role == "poster"     ? tr("posting")
-                         : role == "recovery" ? tr("recovery")
-                         : role == "importer" ? tr("import")
+    const QString word = role == "poster"     ? ShowText::tr("posting")
+                         : role == "recovery" ? ShowText::tr("recovery")
+                         : role == "importer" ? ShowText::tr("import")
                                               : text(role);
-    return name.isEmpty() ? word : tr("%1 (%2)", "what, who").arg(word, name);
+    return name.isEmpty() ? word : ShowText::tr("%1 (%2)", "what, who").arg(word, name);
 }
 
 QString moment(Instant at, const QLocale& locale)
@@ -273,7 +273,7 @@ QString target(const std::string& address)
     const QString path = whole.mid(8).section(u'?', 0, 0);
     const QString dialect = whole.section(QStringLiteral("dialect="), 1).section(u'&', 0, 0);
     const QString file = QUrl::fromPercentEncoding(path.section(u'/', -1).section(u'\\', -1).toUtf8());
-    return dialect.isEmpty() ? file : tr("%1 (%2)", "file, format").arg(file, dialect);
+    return dialect.isEmpty() ? file : ShowText::tr("%1 (%2)", "file, format").arg(file, dialect);
 }
 
 QString fullDay(Day day, const QLocale& locale)

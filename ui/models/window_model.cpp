@@ -76,8 +76,44 @@ bool WindowModel::isLoaded(int row) const
 void WindowModel::reload()
 {
     m_reading = true;
+    m_restAwaited = false;
+    IdsWork first = m_ids.empty() ? firstIdsWork() : IdsWork();
+    if (!first) {
+        readAllIds();
+        return;
+    }
+    m_client.read(this, m_idsGeneration.next(), std::move(first),
+                  [this](Result<std::vector<int64_t>> ids) { takeFirstIds(std::move(ids)); });
+}
+
+void WindowModel::readAllIds()
+{
     m_client.read(this, m_idsGeneration.next(), idsWork(),
                   [this](Result<std::vector<int64_t>> ids) { takeIds(std::move(ids)); });
+}
+
+// A screenful is on screen before the whole list is read: its page is asked for first, and the rest
+// behind it.
+void WindowModel::takeFirstIds(Result<std::vector<int64_t>> ids)
+{
+    if (!ids || ids->empty()) {
+        readAllIds(); // which tells what is wrong, or that there is nothing
+        return;
+    }
+    setIds(std::move(*ids));
+    m_restAwaited = true;
+    want(0);
+}
+
+void WindowModel::setIds(std::vector<int64_t> ids)
+{
+    beginResetModel();
+    m_ids = std::move(ids);
+    m_pages.clear();
+    m_pagesGeneration.next();
+    m_underWay.clear();
+    m_wanted.clear();
+    endResetModel();
 }
 
 void WindowModel::takeIds(Result<std::vector<int64_t>> ids)
@@ -87,28 +123,39 @@ void WindowModel::takeIds(Result<std::vector<int64_t>> ids)
         Q_EMIT readFailed(ids.error());
         return;
     }
-    if (*ids == m_ids) {
-        refreshPages();
-    } else {
-        beginResetModel();
+    const bool begins = !m_ids.empty() && ids->size() > m_ids.size() &&
+                        std::equal(m_ids.begin(), m_ids.end(), ids->begin());
+    if (begins) {
+        // What stands there stays, selected and where it is. Its last page has grown.
+        const int last = (rowCount() - 1) / pageRows;
+        beginInsertRows({}, rowCount(), static_cast<int>(ids->size()) - 1);
         m_ids = std::move(*ids);
-        m_pages.clear();
+        m_pages.remove(last);
         m_pagesGeneration.next();
         m_underWay.clear();
         m_wanted.clear();
-        endResetModel();
+        endInsertRows();
+    } else if (*ids == m_ids) {
+        refreshPages();
+    } else {
+        setIds(std::move(*ids));
     }
     Q_EMIT loaded();
 }
 
 void WindowModel::refreshPages()
 {
+    // The answers under way are of before, and nobody would ask for their pages again: what stands
+    // there is a placeholder, and nothing tells its view to paint it anew.
+    const std::set<int> lost = std::exchange(m_underWay, {});
     m_pagesGeneration.next();
-    m_underWay.clear();
     m_wanted.clear();
     m_pages.age();
     // What is on screen was looked at last. The old text stays until the new one has come.
     for (const int page : m_pages.latest(pagesUnderWay)) {
+        want(page);
+    }
+    for (const int page : lost) {
         want(page);
     }
 }
@@ -153,6 +200,10 @@ void WindowModel::fetch(int page) const
 void WindowModel::takePage(int page, Result<PagePointer> result)
 {
     m_underWay.erase(page);
+    if (m_restAwaited) {
+        m_restAwaited = false;
+        readAllIds();
+    }
     if (!result) {
         Q_EMIT readFailed(result.error());
         return;

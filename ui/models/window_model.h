@@ -66,6 +66,9 @@ protected:
 
     // Both run on the reader's thread: they hold copies of what they need, never `this`.
     virtual IdsWork idsWork() const = 0;
+    // The beginning of the list, where it can be had much sooner than all of it; what it gives must
+    // be a beginning of what idsWork gives. None: there is no such way.
+    virtual IdsWork firstIdsWork() const { return {}; }
     virtual PageWork pageWork() const = 0;
     virtual QVariant cell(const Page& page, int rowOfPage, int column, int role) const = 0;
     virtual QVariant placeholder(int column, int role) const = 0;
@@ -74,7 +77,10 @@ protected:
     DeskClient& client() { return m_client; }
 
 private:
+    void readAllIds();
+    void takeFirstIds(Result<std::vector<int64_t>> ids);
     void takeIds(Result<std::vector<int64_t>> ids);
+    void setIds(std::vector<int64_t> ids);
     void want(int page) const;
     void fetchWanted() const;
     void fetch(int page) const;
@@ -83,6 +89,7 @@ private:
     DeskClient& m_client;
     std::vector<int64_t> m_ids;
     Generation m_idsGeneration;
+    bool m_restAwaited = false; // the list is read on once a page has come
     bool m_reading = false;
     // Looking at a cell is what makes its page be read, so these change behind const.
     mutable Generation m_pagesGeneration;

@@ -137,11 +137,14 @@ DeskScreen::DeskScreen(DeskClient& client, ActionList& actions, QWidget* parent)
     connect(m_model, &WindowModel::loaded, this, [this] {
         restoreSelection();
         showEmpty();
+        readCounts();
+        Q_EMIT listed();
     });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &DeskScreen::restoreSelection);
     connect(m_model, &WindowModel::readFailed, this, &DeskScreen::problem);
     connect(m_model, &QAbstractItemModel::dataChanged, this, [this] {
-        if (m_table->selectionModel()->hasSelection() && m_current != 0 && !m_panel->detail()) {
-            onSelection();
+        if (m_detailWaits) {
+            readDetail();
         }
     });
     connect(&m_client, &DeskClient::changed, this, [this] {
@@ -169,8 +172,9 @@ DeskScreen::DeskScreen(DeskClient& client, ActionList& actions, QWidget* parent)
         }
     });
     connect(m_empty, &EmptyState::flatClicked, this, [this] { m_search->clear(); });
-    applyQuery();
+    // The rows first: what counts them asks behind them.
     m_model->reload();
+    applyQuery();
 }
 
 QWidget* DeskScreen::makeHead()
@@ -331,7 +335,9 @@ void DeskScreen::applyQuery()
     disarm();
     m_model->setQuery(m_query);
     showMonth();
-    readCounts();
+    if (!m_model->isReading()) {
+        readCounts(); // else behind the list: what is looked at comes before what is counted
+    }
 }
 
 void DeskScreen::showMonth()
@@ -569,6 +575,12 @@ void DeskScreen::readDetail()
     }
     if (rows == 0 || m_current == 0) {
         m_panel->setNone();
+        return;
+    }
+    // The table first: one row's whole story may take a look through its file.
+    const QModelIndex index = m_model->indexOfKey(m_current);
+    m_detailWaits = index.isValid() && !index.data(RowsModel::LoadedRole).toBool();
+    if (m_detailWaits) {
         return;
     }
     m_client.read(

@@ -57,6 +57,8 @@ Q_SIGNALS:
     void problem(const shogo::Problem& problem);
     // Something was done: the last problem is over, and this is said in the status line.
     void done(const QString& words);
+    // The table has its list, the first time or anew.
+    void listed();
     void reviewWanted();
     void importWanted();
 
@@ -113,6 +115,7 @@ private:
     std::vector<WindowRow> m_armed;
     int64_t m_current = 0; // id of the current row, which outlives resets of the model
     bool m_restoring = false;
+    bool m_detailWaits = false; // for its page
     Generation m_countsAsked;
     Generation m_detailAsked;
     QTimer m_typing;

@@ -41,7 +41,6 @@ SetupScreen::SetupScreen(QWidget* parent) : QWidget(parent)
     m_dialect->setAccessibleName(tr("Accounting system"));
     m_dialect->addItem(tr("Journal file of hledger"), QStringLiteral("hledger"));
     m_dialect->addItem(tr("Journal file of Beancount"), QStringLiteral("beancount"));
-    m_dialect->addItem(tr("Journal file of Ledger"), QStringLiteral("ledger"));
     m_form->addRow(tr("Accounting system"), m_dialect);
     m_journalPath = addPath(m_form, tr("Journal file"), tr("All files (*)"), true);
     m_bookRows = m_form->rowCount();

@@ -3,7 +3,7 @@
 
 #include <QWidget> // first: moc 6.4 cannot read <compare> before it
 
-#include "book/windows.h"
+#include "desk/reading.h"
 
 class QTableView;
 

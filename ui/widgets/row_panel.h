@@ -7,7 +7,6 @@
 #include <QStringListModel>
 
 #include "desk/reading.h"
-#include "review/journal.h"
 
 #include <optional>
 

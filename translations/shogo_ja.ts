@@ -596,7 +596,7 @@
     </message>
     <message>
         <source>it must begin with Assets, Liabilities, Equity, Income or Expenses</source>
-        <translation>Assets, Liabilities, Equity, Income, Expenses のどれかで始まる必要がある</translation>
+        <translation>Assets・Liabilities・Equity・Income・Expenses のどれかで始まる必要がある</translation>
     </message>
     <message>
         <source>there is nothing behind its first part</source>

@@ -171,8 +171,11 @@ private Q_SLOTS:
         QVERIFY(japanese.has_value());
         QCOMPARE(japanese->statements[0].rows[0].minor, -220101);
         QCOMPARE(japanese->statements[0].rows[0].booked, day("2026-11-25"));
-        // Without a name nothing says which is which: it is asked.
+        // Without a name, a number that is no day makes the column one of amounts.
         QCOMPARE(fileCode(read("20261117,-1210,store\n20261118,220101,client\n", yen)),
+                 "sign-unproven"s);
+        // Where all could be days, it is asked which is which.
+        QCOMPARE(fileCode(read("20261117,121001,store\n20261118,220101,client\n", yen)),
                  "two-readings"s);
     }
     void a050_impossibleDates()

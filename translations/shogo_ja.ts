@@ -2282,8 +2282,8 @@
         <translation>新しい帳簿を作る</translation>
     </message>
     <message>
-        <source>Choose the accounting system and your accounts. Both can change later.</source>
-        <translation>会計の連携先と口座を選びます。あとから変えられます。</translation>
+        <source>Choose the accounting system and your first account. More accounts can be added later.</source>
+        <translation>会計の連携先と最初の口座を決めます。口座はあとから追加できます。</translation>
     </message>
     <message>
         <source>Open a book</source>

@@ -80,9 +80,9 @@ MainWindow::MainWindow(Books& books, QWidget* parent)
         return box.clickedButton() == end;
     };
     askForFiles = [this](bool book) {
-        auto* dialog = new QFileDialog(this, book ? tr("Open a book") : tr("Import statements"),
-                                       QString(), book ? tr("Books (*.shogo);;All files (*)")
-                                                       : tr("All files (*)"));
+        auto* dialog =
+            new QFileDialog(this, book ? tr("Open a book") : tr("Import statements"), QString(),
+                            book ? tr("Books (*.shogo);;All files (*)") : tr("All files (*)"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setFileMode(book ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
         connect(dialog, &QFileDialog::filesSelected, this, [this, book](const QStringList& paths) {
@@ -203,8 +203,9 @@ void MainWindow::makeStatus()
     statusBar()->addWidget(m_target);
     statusBar()->addWidget(m_saved, 1);
     statusBar()->addPermanentWidget(m_commands);
-    m_commands->setText(tr("Commands %1").arg(
-        (*m_actions)[Act::Palette]->shortcut().toString(QKeySequence::NativeText)));
+    m_commands->setText(
+        tr("Commands %1")
+            .arg((*m_actions)[Act::Palette]->shortcut().toString(QKeySequence::NativeText)));
 }
 
 // ----------------------------------------------------------------------------------------- book
@@ -332,8 +333,8 @@ void MainWindow::readSummary()
     }
     m_client->read(
         this, m_summaryAsked.next(),
-        [](BookReader& reader, const Windows::Stop& stop)
-            -> Result<std::pair<BookSummary, KnownAccounts>> {
+        [](BookReader& reader,
+           const Windows::Stop& stop) -> Result<std::pair<BookSummary, KnownAccounts>> {
             SHOGO_ASSIGN(auto summary, readBookSummary(reader, stop));
             SHOGO_ASSIGN(auto known, readKnownAccounts(reader));
             return std::pair(std::move(summary), std::move(known));
@@ -369,8 +370,8 @@ void MainWindow::showSummary()
     };
     const int current = m_nav->currentId();
     std::vector<NavItem> items;
-    items.push_back({Desk, QStringLiteral("desk"), tr("Desk"), toDo(m_summary.counts),
-                     CountHue::Plain, false});
+    items.push_back(
+        {Desk, QStringLiteral("desk"), tr("Desk"), toDo(m_summary.counts), CountHue::Plain, false});
     items.push_back({Import, QStringLiteral("import"), tr("Import"), 0, CountHue::Plain, false});
     items.push_back({Post, QStringLiteral("post"), tr("Post"),
                      count(m_summary.counts, {RowClass::Queued, RowClass::Held, RowClass::Pending}),
@@ -544,10 +545,10 @@ void MainWindow::undo()
                 showProblem(view.error());
                 return;
             }
-            say(view->left.empty()
-                    ? tr("Taken back: %n row(s) are as they were", nullptr, static_cast<int>(view->rows))
-                    : tr("Taken back, except for %n row(s) that the ledger knows", nullptr,
-                         static_cast<int>(view->left.size())));
+            say(view->left.empty() ? tr("Taken back: %n row(s) are as they were", nullptr,
+                                        static_cast<int>(view->rows))
+                                   : tr("Taken back, except for %n row(s) that the ledger knows",
+                                        nullptr, static_cast<int>(view->left.size())));
         });
 }
 
@@ -565,8 +566,8 @@ void MainWindow::addAccount(const NewAccount& account)
                 return;
             }
             m_problemBar->clear();
-            say(tr("Account %1 added").arg(show::text(account.name.empty() ? account.ident
-                                                                           : account.name)));
+            say(tr("Account %1 added")
+                    .arg(show::text(account.name.empty() ? account.ident : account.name)));
             readSummary();
             go(m_import->isEmpty() ? Desk : Import);
         });
@@ -645,10 +646,11 @@ void MainWindow::showKeys()
 
 void MainWindow::showAbout()
 {
-    QMessageBox::about(this, tr("About Shogo"),
-                       tr("Shogo %1\nReconciles bank statements and posts each journal exactly once.\n"
-                          "GPL-3.0-or-later")
-                           .arg(QApplication::applicationVersion()));
+    QMessageBox::about(
+        this, tr("About Shogo"),
+        tr("Shogo %1\nReconciles bank statements and posts each journal exactly once.\n"
+           "GPL-3.0-or-later")
+            .arg(QApplication::applicationVersion()));
 }
 
 void MainWindow::showPalette()

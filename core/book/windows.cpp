@@ -292,10 +292,10 @@ public:
         }
         const auto decimals = m_decimals.find(account);
         return digits == m_digits ||
-               digits == m_digits + std::string(static_cast<size_t>(
-                                                    decimals == m_decimals.end() ? 0
-                                                                                 : decimals->second),
-                                                '0');
+               digits ==
+                   m_digits + std::string(static_cast<size_t>(
+                                              decimals == m_decimals.end() ? 0 : decimals->second),
+                                          '0');
     }
     bool key(std::string_view bytes) const
     {
@@ -618,9 +618,8 @@ Result<ClassCounts> Windows::countsOf(std::span<const int64_t> ids)
         SHOGO_ASSIGN(const bool found, rows->step());
         if (found) {
             const auto status = statusFromText(rows->text(0)).value_or(ReviewStatus::New);
-            const auto state = rows->isNull(1)
-                                   ? State::None
-                                   : stateFromText(rows->text(1)).value_or(State::None);
+            const auto state =
+                rows->isNull(1) ? State::None : stateFromText(rows->text(1)).value_or(State::None);
             const auto flags = rows->isNull(2) ? 0U : static_cast<uint32_t>(rows->integer(2));
             ++counts[static_cast<size_t>(rowClassOf(status, state, flags))];
         }
@@ -638,8 +637,7 @@ Result<std::map<int64_t, ClassCounts>> Windows::countsByAccount(const Stop& stop
     SHOGO_TRY(scan(*rows, stop, [&] {
         const EntryMark mark = marks.of(rows->integer(0));
         const auto status = statusFromText(rows->text(1)).value_or(ReviewStatus::New);
-        ++counts[rows->integer(2)]
-                [static_cast<size_t>(rowClassOf(status, mark.state, mark.flags))];
+        ++counts[rows->integer(2)][static_cast<size_t>(rowClassOf(status, mark.state, mark.flags))];
     }));
     return counts;
 }

@@ -49,9 +49,9 @@ Result<void> readQueued(BookReader& reader, BookSummary& summary)
                     currency = account.account.currency;
                 }
             }
-            auto at = std::find_if(
-                summary.queued.begin(), summary.queued.end(),
-                [&](const QueuedSums& sums) { return sums.in.currency == currency; });
+            auto at =
+                std::find_if(summary.queued.begin(), summary.queued.end(),
+                             [&](const QueuedSums& sums) { return sums.in.currency == currency; });
             if (at == summary.queued.end()) {
                 summary.queued.push_back({{0, currency}, {0, currency}, 0});
                 at = summary.queued.end() - 1;

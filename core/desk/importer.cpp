@@ -229,9 +229,7 @@ Importer::preview(const std::function<Result<std::string>(const RawRow&)>& raw)
             switch (diff.verdict) {
             case RowVerdict::Known: shown.verdict = PreviewRow::Verdict::Known; break;
             case RowVerdict::New: shown.verdict = PreviewRow::Verdict::New; break;
-            case RowVerdict::PossibleTwin:
-                shown.verdict = PreviewRow::Verdict::PossibleTwin;
-                break;
+            case RowVerdict::PossibleTwin: shown.verdict = PreviewRow::Verdict::PossibleTwin; break;
             case RowVerdict::Reworded: shown.verdict = PreviewRow::Verdict::Reworded; break;
             }
             if (diff.verdict != RowVerdict::Known) {

@@ -47,8 +47,8 @@ Result<void> readOrigin(Book& book, RowDetail& detail)
     const auto origin = origins.of(detail.row.id);
     if (origin && origin->line > 0) {
         detail.line = origin->line;
-        SHOGO_ASSIGN(const std::string bytes, book.imports().rawLine(origin->fileId, origin->line,
-                                                                     detail.encoding));
+        SHOGO_ASSIGN(const std::string bytes,
+                     book.imports().rawLine(origin->fileId, origin->line, detail.encoding));
         detail.raw = decodedText(bytes, detail.encoding);
     }
     return {};
@@ -69,11 +69,10 @@ Result<void> readJournal(Book& book, RowDetail& detail)
         SHOGO_ASSIGN(detail.journal, book.journals().load(detail.entry->journal));
         SHOGO_ASSIGN(detail.remoteIds, book.ledger().remoteIds(detail.entry->id));
     } else if (decision && !decision->account.empty()) {
-        detail.journal = makeJournal({detail.row.key, detail.row.day,
-                                      Money{detail.row.minor, detail.account.currency},
-                                      detail.row.latestText, detail.row.counterparty,
-                                      detail.account.postsTo},
-                                     *decision);
+        detail.journal = makeJournal(
+            {detail.row.key, detail.row.day, Money{detail.row.minor, detail.account.currency},
+             detail.row.latestText, detail.row.counterparty, detail.account.postsTo},
+            *decision);
     }
     return {};
 }
@@ -111,17 +110,16 @@ Result<RowDetail> readRowDetail(Book& book, const RowKey& key)
     SHOGO_TRY(readJournal(book, detail));
     SHOGO_ASSIGN(const auto group,
                  book.rows().group(detail.row.account, detail.row.day, detail.row.minor));
-    detail.alike = std::count_if(group.begin(), group.end(), [&](const BookRow& row) {
-        return row.text == detail.row.text;
-    });
+    detail.alike = std::count_if(group.begin(), group.end(),
+                                 [&](const BookRow& row) { return row.text == detail.row.text; });
     if (std::any_of(group.begin(), group.end(),
                     [](const BookRow& row) { return isSuspect(row.status); })) {
-        SHOGO_ASSIGN(const auto open, book.rows().question(detail.row.account, detail.row.day,
-                                                           detail.row.minor));
-        SHOGO_ASSIGN(detail.question,
-                     readQuestion(book, open.value_or(RowTable::Question{
-                                            detail.row.account, detail.row.day, detail.row.minor,
-                                            0})));
+        SHOGO_ASSIGN(const auto open,
+                     book.rows().question(detail.row.account, detail.row.day, detail.row.minor));
+        SHOGO_ASSIGN(
+            detail.question,
+            readQuestion(book, open.value_or(RowTable::Question{detail.row.account, detail.row.day,
+                                                                detail.row.minor, 0})));
     }
     SHOGO_TRY(book.history().each(key, [&](const HistoryLine& line) -> Result<void> {
         detail.history.push_back(line);

@@ -133,7 +133,7 @@ struct PlannedJournal
     RowId row;
     RowKey key;
     Day day;
-    Money amount; // of the row: money out is negative
+    Money amount;        // of the row: money out is negative
     std::string account; // own account, as people name it
 };
 
@@ -147,9 +147,9 @@ struct PostPlan
     int64_t held = 0;     // queued, but their row is not ready any more
     int64_t toLookUp = 0; // unknown, or pending with an owner that is gone
     int64_t failed = 0;
-    int64_t suspects = 0;             // rows that wait for a decision
-    int64_t flagged = 0;              // confirmed, but duplicate, differing or gone
-    std::vector<PostedEntry> entries; // what would be posted
+    int64_t suspects = 0;                 // rows that wait for a decision
+    int64_t flagged = 0;                  // confirmed, but duplicate, differing or gone
+    std::vector<PostedEntry> entries;     // what would be posted
     std::vector<PlannedJournal> journals; // the same, with what a summary shows
     std::string target;
 };

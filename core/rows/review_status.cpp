@@ -10,14 +10,23 @@ namespace {
 using S = ReviewStatus;
 using E = ReviewEvent;
 
-constexpr std::array<std::string_view, 9> statusTexts = {
-    "new",   "possible-twin", "reworded", "missing", "needs-account",
-    "ready", "covered",       "same",     "excluded"};
+constexpr std::array<std::string_view, 9> statusTexts = {"new",     "possible-twin", "reworded",
+                                                         "missing", "needs-account", "ready",
+                                                         "covered", "same",          "excluded"};
 
-constexpr std::array<std::string_view, 13> eventTexts = {
-    "suggest-complete", "suggest-incomplete", "assign",     "say-twin", "say-new",
-    "say-same",         "gone-at-bank",       "seen-again", "pair",     "partner-withdrawn",
-    "exclude",          "restore",            "revive"};
+constexpr std::array<std::string_view, 13> eventTexts = {"suggest-complete",
+                                                         "suggest-incomplete",
+                                                         "assign",
+                                                         "say-twin",
+                                                         "say-new",
+                                                         "say-same",
+                                                         "gone-at-bank",
+                                                         "seen-again",
+                                                         "pair",
+                                                         "partner-withdrawn",
+                                                         "exclude",
+                                                         "restore",
+                                                         "revive"};
 
 struct Line
 {

@@ -25,8 +25,8 @@ enum class ReviewEvent : uint8_t {
     SuggestComplete,
     SuggestIncomplete,
     Assign,
-    SayTwin,  // a possible twin is a movement of its own
-    SayNew,   // a reworded row is
+    SayTwin, // a possible twin is a movement of its own
+    SayNew,  // a reworded row is
     SaySame,
     GoneAtBank,
     SeenAgain,

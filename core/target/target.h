@@ -47,7 +47,7 @@ struct Verdict
     };
     Kind kind = Kind::NoVerdict;
     std::string remoteId;
-    std::string words;  // the beginning of the target's answer, or why there is none
+    std::string words; // the beginning of the target's answer, or why there is none
     std::optional<Instant> retryAt;
     std::optional<Problem> problem; // for people: what could not be reached and what to do
 };
@@ -68,18 +68,18 @@ struct Lookup
 {
     bool conclusive = false; // all of it was seen: what is not in `found` is not there
     std::vector<FoundJournal> found;
-    std::string covered; // in words, for the history
+    std::string covered;            // in words, for the history
     std::optional<Problem> problem; // why it was not conclusive
 };
 
 struct TargetTraits
 {
-    std::string scheme;            // "journal"
-    bool listsByDate = false;      // one list can show all keyed journals of a span of days
-    bool exactByKey = false;       // a look-up by key is exact: resend=auto by default
-    int64_t settleMs = 600'000;    // longer than a late request lives and a search lags
-    size_t sendsAtOnce = 1;        // requests in flight
-    int64_t backoffMs = 30'000;   // first pause after "not sent"; doubles, with jitter
+    std::string scheme;         // "journal"
+    bool listsByDate = false;   // one list can show all keyed journals of a span of days
+    bool exactByKey = false;    // a look-up by key is exact: resend=auto by default
+    int64_t settleMs = 600'000; // longer than a late request lives and a search lags
+    size_t sendsAtOnce = 1;     // requests in flight
+    int64_t backoffMs = 30'000; // first pause after "not sent"; doubles, with jitter
 };
 
 // An accounting system. All calls are asynchronous: `done` is called exactly once, later or before

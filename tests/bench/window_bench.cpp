@@ -29,9 +29,9 @@ namespace {
 
 struct Times
 {
-    double opened = 0;  // ms until rows were painted
+    double opened = 0;   // ms until rows were painted
     double scrolled = 0; // a hundred steps through the whole table, each painted with its rows
-    double jumped = 0;  // to the end, painted with its rows
+    double jumped = 0;   // to the end, painted with its rows
     int rows = 0;
 };
 

@@ -74,7 +74,8 @@ private Q_SLOTS:
         QVERIFY((unknown->clearFlags & Flag::SaysHasIt) != 0);
         QCOMPARE(decided(entry(State::Queued), {there("7")})->event, Event::FoundBeforeSend);
         // Even a look-up that did not see everything has seen this.
-        QCOMPARE(decided(entry(State::Unknown), {there("7")}, false, false)->event, Event::FoundOnce);
+        QCOMPARE(decided(entry(State::Unknown), {there("7")}, false, false)->event,
+                 Event::FoundOnce);
         // A target without room for the tag.
         QCOMPARE(decided(entry(State::Unknown), {there("7", "")})->event, Event::FoundOnce);
     }
@@ -100,8 +101,7 @@ private Q_SLOTS:
         QCOMPARE(decision->setFlags, Flag::Duplicate);
         QCOMPARE(decision->alsoSeen, (std::vector<std::string>{"8"}));
         // The id that is known stays the one that counts.
-        const auto confirmed =
-            decided(entry(State::Confirmed, 0, "8"), {there("7"), there("8")});
+        const auto confirmed = decided(entry(State::Confirmed, 0, "8"), {there("7"), there("8")});
         QCOMPARE(confirmed->event, Event::ReadBack);
         QCOMPARE(confirmed->remoteId, std::string("8"));
     }
@@ -123,7 +123,8 @@ private Q_SLOTS:
         FoundJournal voided = there("7");
         voided.voided = true;
         QCOMPARE(decided(entry(State::Unknown), {voided})->event, Event::FoundVoided);
-        QCOMPARE(decided(entry(State::Unknown), {there("7", "ffff")})->event, Event::FoundOtherBook);
+        QCOMPARE(decided(entry(State::Unknown), {there("7", "ffff")})->event,
+                 Event::FoundOtherBook);
         QCOMPARE(decided(entry(State::Queued), {there("7", "ffff")})->event, Event::FoundOtherBook);
         // Ours beside a foreign one is ours.
         QCOMPARE(decided(entry(State::Unknown), {there("6", "ffff"), there("7")})->event,
@@ -134,7 +135,8 @@ private Q_SLOTS:
         QVERIFY(!decided(entry(State::Confirmed, 0, "7"), {there("7")})); // as it was
         const auto gone = decided(entry(State::Confirmed, 0, "7"), {});
         QCOMPARE(gone->setFlags, Flag::Gone);
-        QVERIFY(!decided(entry(State::Confirmed, 0, "7"), {}, false)); // only a conclusive look says so
+        QVERIFY(
+            !decided(entry(State::Confirmed, 0, "7"), {}, false)); // only a conclusive look says so
         const auto back = decided(entry(State::Confirmed, Flag::Gone, "7"), {there("7")});
         QVERIFY((back->clearFlags & Flag::Gone) != 0 && back->setFlags == 0);
     }

@@ -23,8 +23,8 @@ struct Office
     QString accountName;
     std::string currency;
     std::string postsTo;
-    QByteArray first;  // earlier statement
-    QByteArray second; // overlapping one, with what it asks
+    QByteArray first;                                      // earlier statement
+    QByteArray second;                                     // overlapping one, with what it asks
     std::vector<std::pair<QString, std::string>> accounts; // word of the description -> account
 };
 
@@ -110,7 +110,8 @@ QStringList cutTexts(QWidget* window)
 {
     QStringList cut;
     for (const QLabel* label : window->findChildren<QLabel*>()) {
-        if (label->isVisible() && !label->wordWrap() && label->sizePolicy().horizontalPolicy() != QSizePolicy::Ignored &&
+        if (label->isVisible() && !label->wordWrap() &&
+            label->sizePolicy().horizontalPolicy() != QSizePolicy::Ignored &&
             label->width() < label->fontMetrics().size(0, label->text()).width()) {
             cut.append(label->text());
         }
@@ -270,9 +271,7 @@ private Q_SLOTS:
         w.settle();
         take(w, QStringLiteral("post-done") + end);
         w.key(Qt::Key_Escape);
-        ask(w, [&](Desk& desk) {
-            return desk.approve({keys[3], keys[4]});
-        });
+        ask(w, [&](Desk& desk) { return desk.approve({keys[3], keys[4]}); });
 
         w.window->importFiles({w.write(QStringLiteral("2026-11-b.csv"), office.second)});
         QVERIFY(w.wait([&] { return w.window->importScreen()->model()->rowCount() == 8; }));

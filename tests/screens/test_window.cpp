@@ -4,13 +4,17 @@
 #include "language.h"
 #include "support/gui_guard.h"
 
+#include "widgets/counted.h"
+
 #include <QAccessible>
+#include <QCheckBox>
 #include <QDir>
 #include <QDropEvent>
 #include <QLineEdit>
+#include <QListView>
 #include <QMimeData>
-#include <QSet>
 #include <QPushButton>
+#include <QSet>
 
 using namespace shogo;
 
@@ -178,20 +182,62 @@ private Q_SLOTS:
         w.key(Qt::Key_F2);
         w.type(QStringLiteral("expenses:all"));
         w.key(Qt::Key_Return);
-        QVERIFY(w.wait([&] { return w.cell(0, RowsModel::CounterAccount) == QStringLiteral("expenses:all"); }));
+        QVERIFY(w.wait([&] {
+            return w.cell(0, RowsModel::CounterAccount) == QStringLiteral("expenses:all");
+        }));
         w.key(Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(w.wait([&] { return w.cell(0, RowsModel::CounterAccount).isEmpty() ||
-                                    w.cell(0, RowsModel::StateWord) == QStringLiteral("No account"); }));
+        QVERIFY(w.wait([&] {
+            return w.cell(0, RowsModel::CounterAccount).isEmpty() ||
+                   w.cell(0, RowsModel::StateWord) == QStringLiteral("No account");
+        }));
+    }
+
+    // Each count of the preview opens its rows, and Esc shows all of them again.
+    void everyCountOpensItsRows()
+    {
+        WindowWorld w;
+        w.begin();
+        importByKeys(w, w.write(QStringLiteral("a.csv"),
+                                WindowWorld::csv("2026-11-16,-100,a\n2026-11-17,-1210,sakura\n")));
+        w.chosen = {w.write(QStringLiteral("b.csv"),
+                            WindowWorld::csv("2026-11-17,-1210,SAKURA 8812\n2026-11-18,-1,b\n"
+                                             "2026-11-19,broken,c\n"))};
+        w.key(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        PreviewModel& model = *w.window->importScreen()->model();
+        w.settle();
+        QVERIFY(w.wait([&] { return model.rowCount() == 2; }));
+        int opened = 0;
+        for (CountLink* count : w.window->importScreen()->findChildren<CountLink*>()) {
+            const int figure = count->figure().toInt();
+            count->click();
+            const auto* problems = w.window->importScreen()->findChild<QListView*>();
+            const int shown =
+                problems->isVisible() ? problems->model()->rowCount() : model.rowCount();
+            QVERIFY2(figure == shown || figure == 0, qPrintable(count->accessibleName()));
+            opened += figure > 0 ? 1 : 0;
+            w.key(Qt::Key_Escape);
+            QCOMPARE(model.rowCount(), 2);
+        }
+        QCOMPARE(opened, 3); // new, reworded, problems
+        // What cannot be read keeps the button off until a person takes the rest.
+        w.key(Qt::Key_Return);
+        w.settle();
+        QVERIFY(!w.window->importScreen()->isEmpty());
+        w.window->importScreen()->findChild<QCheckBox*>()->click();
+        w.window->importScreen()->focusFirst();
+        w.key(Qt::Key_Return);
+        QVERIFY(w.wait([&] { return w.window->importScreen()->isEmpty(); }));
+        QVERIFY(w.waitRows(4));
     }
 
     void findsByTextAmountAndKey()
     {
         WindowWorld w;
         w.begin();
-        importByKeys(w, w.write(QStringLiteral("a.csv"),
-                                WindowWorld::csv("2026-11-16,-18432,電気料金\n"
-                                                 "2026-11-17,-1210,ｻｸﾗｽﾄｱ\n"
-                                                 "2026-11-18,-500,Café\n")));
+        importByKeys(
+            w, w.write(QStringLiteral("a.csv"), WindowWorld::csv("2026-11-16,-18432,電気料金\n"
+                                                                 "2026-11-17,-1210,ｻｸﾗｽﾄｱ\n"
+                                                                 "2026-11-18,-500,Café\n")));
         QVERIFY(w.waitRows(3));
         const QString key = w.rows()->index(2, 0).data(RowsModel::KeyRole).toString();
         for (const auto& [typed, found] : std::initializer_list<std::pair<QString, QString>>{
@@ -218,9 +264,10 @@ private Q_SLOTS:
         w.begin();
         QVERIFY(QDir(w.folder.path()).mkdir(QStringLiteral("folder")));
         QVERIFY(QFile::link(w.path(QStringLiteral("nowhere")), w.path(QStringLiteral("link"))));
-        w.write(QStringLiteral("picture.png"), QByteArray::fromHex("89504e470d0a1a0a0000000d49484452"));
-        for (const QString& name : {QStringLiteral("folder"), QStringLiteral("link"),
-                                    QStringLiteral("picture.png")}) {
+        w.write(QStringLiteral("picture.png"),
+                QByteArray::fromHex("89504e470d0a1a0a0000000d49484452"));
+        for (const QString& name :
+             {QStringLiteral("folder"), QStringLiteral("link"), QStringLiteral("picture.png")}) {
             w.window->importFiles({w.path(name)});
             w.settle();
             QVERIFY2(!w.window->importScreen()->isEmpty(), qPrintable(name));
@@ -263,12 +310,14 @@ private Q_SLOTS:
         importByKeys(w, w.write(QStringLiteral("a.csv"), WindowWorld::csv("2026-11-16,-100,a\n")));
         QVERIFY(w.waitRows(1));
         w.settle();
-        QVERIFY(QFile::rename(w.path(QStringLiteral("office.shogo")), w.path(QStringLiteral("moved"))));
+        QVERIFY(
+            QFile::rename(w.path(QStringLiteral("office.shogo")), w.path(QStringLiteral("moved"))));
         w.key(Qt::Key_F2);
         w.type(QStringLiteral("expenses:all"));
         w.key(Qt::Key_Return);
         QVERIFY(w.wait([&] { return w.window->problemBar()->isVisible(); }));
-        QVERIFY(w.window->problemBar()->text().contains(QStringLiteral("moved, replaced or removed")));
+        QVERIFY(
+            w.window->problemBar()->text().contains(QStringLiteral("moved, replaced or removed")));
     }
 
     void aBookThatIsLockedIsSaid()
@@ -297,7 +346,8 @@ private Q_SLOTS:
         w.begin();
         QByteArray lines;
         for (int i = 0; i < 500; ++i) {
-            lines += "2026-11-16,-" + QByteArray::number(100 + i) + ",row " + QByteArray::number(i) + "\n";
+            lines += "2026-11-16,-" + QByteArray::number(100 + i) + ",row " +
+                     QByteArray::number(i) + "\n";
         }
         importByKeys(w, w.write(QStringLiteral("a.csv"), WindowWorld::csv(lines)));
         QVERIFY(w.waitRows(500));
@@ -356,8 +406,9 @@ private Q_SLOTS:
         w.key(Qt::Key_Return);
         QVERIFY(w.wait([&] { return w.window->desk()->table()->hasFocus(); }));
         bool approved = false;
-        w.client()->call(w.window.get(), [](Desk& desk) { return desk.approve({}); },
-                         [&](Result<ApproveView> view) { approved = view && view->approved == 600; });
+        w.client()->call(
+            w.window.get(), [](Desk& desk) { return desk.approve({}); },
+            [&](Result<ApproveView> view) { approved = view && view->approved == 600; });
         QVERIFY(w.wait([&] { return approved; }));
         w.key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(w.wait([&] {
@@ -407,18 +458,20 @@ private Q_SLOTS:
         }
         QCOMPARE(actInfos().size(), static_cast<size_t>(Act::Count));
         for (QWidget* widget : w.window->findChildren<QWidget*>()) {
-            if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisibleTo(w.window.get())) {
+            if ((widget->focusPolicy() & Qt::TabFocus) == 0 ||
+                !widget->isVisibleTo(w.window.get())) {
                 continue;
             }
             QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
             QVERIFY(face);
-            QVERIFY2(!face->text(QAccessible::Name).isEmpty(),
-                     qPrintable(QStringLiteral("%1 in %2").arg(
-                         QString::fromLatin1(widget->metaObject()->className()),
-                         widget->parentWidget() ? QString::fromLatin1(widget->parentWidget()
-                                                                         ->metaObject()
-                                                                         ->className())
-                                                : QString())));
+            QVERIFY2(
+                !face->text(QAccessible::Name).isEmpty(),
+                qPrintable(QStringLiteral("%1 in %2")
+                               .arg(QString::fromLatin1(widget->metaObject()->className()),
+                                    widget->parentWidget()
+                                        ? QString::fromLatin1(
+                                              widget->parentWidget()->metaObject()->className())
+                                        : QString())));
         }
     }
 };

@@ -6,9 +6,9 @@
 #include "book_threads.h"
 #include "look/shogo_style.h"
 #include "main_window.h"
-#include "models/rows_model.h"
 #include "models/plan_model.h"
 #include "models/preview_model.h"
+#include "models/rows_model.h"
 #include "screens/desk_screen.h"
 #include "screens/import_screen.h"
 #include "screens/post_screen.h"
@@ -72,8 +72,8 @@ public:
     {
         NewBook book;
         book.address = path(name + QStringLiteral(".shogo")).toStdString();
-        book.target = "journal:" + path(name + QStringLiteral(".journal")).toStdString() +
-                      "?dialect=hledger";
+        book.target =
+            "journal:" + path(name + QStringLiteral(".journal")).toStdString() + "?dialect=hledger";
         book.currency = "JPY";
         book.account.ident = "toto-001";
         book.account.name = "Toto Bank";
@@ -111,7 +111,8 @@ public:
         for (int i = 0; i < 3 && client(); ++i) {
             int answered = 0;
             window->actions(); // the window lives
-            client()->call(window.get(), [](Desk&) { return 0; }, [&](int) { ++answered; });
+            client()->call(
+                window.get(), [](Desk&) { return 0; }, [&](int) { ++answered; });
             client()->read(
                 window.get(), Generation().stamp(),
                 [](BookReader&, const Windows::Stop&) { return 0; }, [&](int) { ++answered; });
@@ -133,10 +134,7 @@ public:
                    (count == 0 || rows()->index(count - 1, 0).data(RowsModel::LoadedRole).toBool());
         });
     }
-    static QByteArray csv(const QByteArray& lines)
-    {
-        return "Date,Amount,Description\n" + lines;
-    }
+    static QByteArray csv(const QByteArray& lines) { return "Date,Amount,Description\n" + lines; }
     // To whichever widget has the focus, as a keyboard does.
     void key(Qt::Key key, Qt::KeyboardModifiers held = Qt::NoModifier) const
     {

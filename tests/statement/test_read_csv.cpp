@@ -166,8 +166,8 @@ private Q_SLOTS:
         QVERIFY(named.has_value());
         QCOMPARE(named->statements[0].rows.size(), size_t{3});
         QCOMPARE(named->statements[0].rows[1].minor, 220101);
-        const auto japanese =
-            read("日付,摘要,お支払金額,お預り金額\n20261125,給与,220101,\n20261126,売上,,150203\n", yen);
+        const auto japanese = read(
+            "日付,摘要,お支払金額,お預り金額\n20261125,給与,220101,\n20261126,売上,,150203\n", yen);
         QVERIFY(japanese.has_value());
         QCOMPARE(japanese->statements[0].rows[0].minor, -220101);
         QCOMPARE(japanese->statements[0].rows[0].booked, day("2026-11-25"));

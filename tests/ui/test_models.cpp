@@ -86,8 +86,10 @@ private Q_SLOTS:
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
         const Currency euro = *Currency::find("EUR");
         PostPlan plan;
-        plan.journals = {{{1}, {}, day(2), {-100, yen()}, "A"}, {{2}, {}, day(1), {-5, yen()}, "B"},
-                         {{3}, {}, day(2), {-30, yen()}, "A"},  {{4}, {}, day(2), {70, yen()}, "A"},
+        plan.journals = {{{1}, {}, day(2), {-100, yen()}, "A"},
+                         {{2}, {}, day(1), {-5, yen()}, "B"},
+                         {{3}, {}, day(2), {-30, yen()}, "A"},
+                         {{4}, {}, day(2), {70, yen()}, "A"},
                          {{5}, {}, day(2), {-250, euro}, "C"}};
         model.setPlan(plan);
         QCOMPARE(model.rowCount(), 3 + 2); // and a total for each currency
@@ -147,7 +149,8 @@ private Q_SLOTS:
         model.setRows(rows);
         const auto allAre = [&](RowClass shown) {
             for (int i = 0; i < model.rowCount(); ++i) {
-                if (model.index(i, 0).data(RunModel::StateRole).toInt() != static_cast<int>(shown)) {
+                if (model.index(i, 0).data(RunModel::StateRole).toInt() !=
+                    static_cast<int>(shown)) {
                     return false;
                 }
             }
@@ -157,9 +160,8 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return allAre(RowClass::Queued); }, 30'000));
         QCOMPARE(cell(model, 0, RunModel::Words), QStringLiteral("waiting, not sent yet"));
         bool done = false;
-        w.client().run(&w.context, &ClientWorld::post, [&](Result<PostReport> report) {
-            done = static_cast<bool>(report);
-        });
+        w.client().run(&w.context, &ClientWorld::post,
+                       [&](Result<PostReport> report) { done = static_cast<bool>(report); });
         QVERIFY(QTest::qWaitFor([&] { return done && allAre(RowClass::Confirmed); }, 60'000));
         QVERIFY(!cell(model, 0, RunModel::TheirNumber).isEmpty());
     }

@@ -184,7 +184,9 @@ private Q_SLOTS:
             }
             ImportOptions options;
             options.account = account;
-            return static_cast<bool>(desk->importFile(w.write(std::string(account) + std::to_string(from) + ".csv", csv(lines)), options));
+            return static_cast<bool>(desk->importFile(
+                w.write(std::string(account) + std::to_string(from) + ".csv", csv(lines)),
+                options));
         };
         const auto accounts = *desk->book().accounts().all();
         // Out of order on purpose: ids follow imports, not days.
@@ -235,7 +237,8 @@ private Q_SLOTS:
         QCOMPARE(found("18432"), QStringList{QStringLiteral("01 -18432 電気料金")});
         QVERIFY(found("121").isEmpty()); // a part of an amount is another amount
         const std::string key = (*books->windows().page(*books->windows().keys({})))[0].key.hex();
-        QCOMPARE(found(key.substr(0, 8).c_str()), QStringList{QStringLiteral("01 -18432 電気料金")});
+        QCOMPARE(found(key.substr(0, 8).c_str()),
+                 QStringList{QStringLiteral("01 -18432 電気料金")});
     }
 
     void filtersByStateAccountAndDays()

@@ -121,8 +121,7 @@ KeyList::KeyList(QWidget* parent) : QDialog(parent)
         for (const QString& key : QString::fromLatin1(infos[i].keys).split(QStringLiteral("; "))) {
             keys.append(QKeySequence(key).toString(QKeySequence::NativeText));
         }
-        const QString name =
-            plain(QCoreApplication::translate("Actions", infos[i].text));
+        const QString name = plain(QCoreApplication::translate("Actions", infos[i].text));
         table->setItem(row, 0, new QTableWidgetItem(name));
         table->setItem(row, 1, new QTableWidgetItem(keys.join(QStringLiteral(", "))));
         table->setItem(row, 2, new QTableWidgetItem(rowKeyText(infos[i].rowKey)));

@@ -71,7 +71,8 @@ public:
             paintTableText(*painter, cell, text, Type::Small, c.ink2);
             break;
         case RunModel::Words:
-            paintTableText(*painter, cell, text, Type::Small, hasPill(state) ? hueOf(state) : c.ink2);
+            paintTableText(*painter, cell, text, Type::Small,
+                           hasPill(state) ? hueOf(state) : c.ink2);
             break;
         default: paintTableText(*painter, cell, text, Type::Text, ink); break;
         }

@@ -29,7 +29,9 @@ public:
         const QRect cell = option.rect.adjusted(unit(8), 0, -unit(8), 0);
         const QString text = index.data(Qt::DisplayRole).toString();
         switch (index.column()) {
-        case PreviewModel::Line: paintTableFigure(*painter, cell, text, Type::Caption, c.ink3); break;
+        case PreviewModel::Line:
+            paintTableFigure(*painter, cell, text, Type::Caption, c.ink3);
+            break;
         case PreviewModel::Raw:
             paintTableText(*painter, cell, text, Type::Mono, c.ink);
             painter->fillRect(option.rect.right(), option.rect.top(), 1, option.rect.height(),
@@ -68,7 +70,8 @@ void fitPreviewTable(QTableView* table)
         table->setColumnWidth(column, figureColumnWidth(*model, column, unit(80)));
     }
     table->setColumnWidth(PreviewModel::Verdict, unit(116));
-    table->horizontalHeader()->setSectionResizeMode(PreviewModel::Description, QHeaderView::Stretch);
+    table->horizontalHeader()->setSectionResizeMode(PreviewModel::Description,
+                                                    QHeaderView::Stretch);
 }
 
 } // namespace shogo

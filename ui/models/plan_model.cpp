@@ -96,10 +96,10 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole: {
         const QString text = display(sum, index.column());
         return index.column() == Date && !sum.total ? QVariant(show::longDay(sum.day, m_locale))
-               : text.isEmpty()                     ? QVariant(text)
-                                : QVariant(tr("%1 %2", "heading and value")
-                                               .arg(tr(headings[static_cast<size_t>(index.column())]),
-                                                    text));
+               : text.isEmpty()
+                   ? QVariant(text)
+                   : QVariant(tr("%1 %2", "heading and value")
+                                  .arg(tr(headings[static_cast<size_t>(index.column())]), text));
     }
     case Qt::TextAlignmentRole: return QVariant::fromValue(alignment(index.column()));
     case TotalRole: return sum.total;
@@ -134,8 +134,9 @@ QString PlanModel::display(const Sum& sum, int column) const
 {
     switch (column) {
     case Date:
-        return sum.total ? tr("Total %1", "a currency").arg(show::text(std::string(sum.currency.code())))
-                         : show::shortDay(sum.day, m_locale);
+        return sum.total
+                   ? tr("Total %1", "a currency").arg(show::text(std::string(sum.currency.code())))
+                   : show::shortDay(sum.day, m_locale);
     case OwnAccount: return sum.total ? QString() : show::text(sum.account);
     case Entries: return m_locale.toString(static_cast<qlonglong>(sum.entries));
     case Out: return amount(sum, sum.out);

@@ -62,7 +62,8 @@ QString sentence(PreviewRow::Verdict verdict)
     case PreviewRow::Verdict::PossibleTwin:
         return PreviewModel::tr("Possible twin: the book has a row like this; you will be asked");
     case PreviewRow::Verdict::Reworded:
-        return PreviewModel::tr("Reworded: the same day and amount, another text; you will be asked");
+        return PreviewModel::tr(
+            "Reworded: the same day and amount, another text; you will be asked");
     case PreviewRow::Verdict::Missing:
         return PreviewModel::tr("Missing: in the book, and no longer in the bank's list");
     case PreviewRow::Verdict::Announced:
@@ -168,7 +169,8 @@ QString PreviewModel::display(const PreviewRow& row, int column) const
     case Description: return show::text(row.text);
     case Out: return row.minor < 0 ? show::size(amount, m_locale) : QString();
     case In: return row.minor > 0 ? show::size(amount, m_locale) : QString();
-    case Balance: return row.balance ? show::number({*row.balance, m_currency}, m_locale) : QString();
+    case Balance:
+        return row.balance ? show::number({*row.balance, m_currency}, m_locale) : QString();
     case Verdict: return word(row.verdict);
     default: return {};
     }

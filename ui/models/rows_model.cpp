@@ -81,8 +81,8 @@ int pairOf(const std::vector<WindowRow>& rows, int rowOfPage)
     }
     const auto from = rows.begin() + static_cast<std::ptrdiff_t>(first);
     const auto to = rows.begin() + static_cast<std::ptrdiff_t>(last) + 1;
-    const bool open = std::any_of(
-        from, to, [](const WindowRow& row) { return isOpenQuestion(row.shown); });
+    const bool open =
+        std::any_of(from, to, [](const WindowRow& row) { return isOpenQuestion(row.shown); });
     const int place = at == first  ? RowsModel::PairTop
                       : at == last ? RowsModel::PairBottom
                                    : RowsModel::PairMiddle;

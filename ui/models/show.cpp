@@ -136,7 +136,8 @@ QString spokenMoney(Money amount, const QLocale& locale)
 
 QString shortDay(Day day, const QLocale& locale)
 {
-    return locale.toString(dateOf(day), ShowText::tr("d MMM", "day in a table, as QLocale::toString"));
+    return locale.toString(dateOf(day),
+                           ShowText::tr("d MMM", "day in a table, as QLocale::toString"));
 }
 
 QString longDay(Day day, const QLocale& locale)
@@ -200,7 +201,8 @@ QString happened(const HistoryLine& line)
         {"not-found-ask", QT_TRANSLATE_NOOP("Show", "Looked up: not there")},
         {"probable", QT_TRANSLATE_NOOP("Show", "Looked up: something like it is there")},
         {"found-voided", QT_TRANSLATE_NOOP("Show", "Looked up: somebody removed it there")},
-        {"found-other-book", QT_TRANSLATE_NOOP("Show", "Looked up: it carries another book’s mark")},
+        {"found-other-book",
+         QT_TRANSLATE_NOOP("Show", "Looked up: it carries another book’s mark")},
         {"inconclusive", QT_TRANSLATE_NOOP("Show", "Looked up: no clear answer")},
         {"person-found", QT_TRANSLATE_NOOP("Show", "Seen there by a person")},
         {"person-absent", QT_TRANSLATE_NOOP("Show", "A person says that it is not there")},
@@ -236,7 +238,9 @@ QString happened(const HistoryLine& line)
     for (const auto& event : events) {
         if (line.event == event.event) {
             const QString words = ShowText::tr(event.words);
-            return line.why.empty() ? words : ShowText::tr("%1: %2", "event, reason").arg(words, text(line.why));
+            return line.why.empty()
+                       ? words
+                       : ShowText::tr("%1: %2", "event, reason").arg(words, text(line.why));
         }
     }
     // An event of a newer program: its stable name is better than nothing.
@@ -272,13 +276,15 @@ QString target(const std::string& address)
     }
     const QString path = whole.mid(8).section(u'?', 0, 0);
     const QString dialect = whole.section(QStringLiteral("dialect="), 1).section(u'&', 0, 0);
-    const QString file = QUrl::fromPercentEncoding(path.section(u'/', -1).section(u'\\', -1).toUtf8());
+    const QString file =
+        QUrl::fromPercentEncoding(path.section(u'/', -1).section(u'\\', -1).toUtf8());
     return dialect.isEmpty() ? file : ShowText::tr("%1 (%2)", "file, format").arg(file, dialect);
 }
 
 QString fullDay(Day day, const QLocale& locale)
 {
-    return locale.toString(dateOf(day), ShowText::tr("dddd d MMMM yyyy", "day, as QLocale::toString"));
+    return locale.toString(dateOf(day),
+                           ShowText::tr("dddd d MMMM yyyy", "day, as QLocale::toString"));
 }
 
 QString shortKey(const RowKey& key)

@@ -156,10 +156,10 @@ void DeskScreen::assign(const Decision& decision)
                     return;
                 }
                 focusTable();
-                Q_EMIT done(*alike > 0
-                                ? tr("Assigned; it is suggested for %n other row(s)", nullptr,
-                                     static_cast<int>(*alike))
-                                : tr("Assigned to %n row(s)", nullptr, static_cast<int>(keys.size())));
+                Q_EMIT done(*alike > 0 ? tr("Assigned; it is suggested for %n other row(s)",
+                                            nullptr, static_cast<int>(*alike))
+                                       : tr("Assigned to %n row(s)", nullptr,
+                                            static_cast<int>(keys.size())));
             });
     });
 }
@@ -185,8 +185,8 @@ void DeskScreen::setAside()
 {
     withChosen([this](std::vector<WindowRow> rows) {
         const auto reason = askReason(this, tr("Set aside"), tr("Why is it set aside?"),
-                                      tr("%n row(s) will not be posted. They stay in the book.", nullptr,
-                                         static_cast<int>(rows.size())));
+                                      tr("%n row(s) will not be posted. They stay in the book.",
+                                         nullptr, static_cast<int>(rows.size())));
         if (!reason) {
             return;
         }
@@ -221,7 +221,8 @@ void DeskScreen::bringBack()
             this, [request](Desk& desk) { return desk.decide(request); },
             [this](Result<DecideView> view) {
                 if (view) {
-                    Q_EMIT done(tr("%n row(s) brought back", nullptr, static_cast<int>(view->changed)));
+                    Q_EMIT done(
+                        tr("%n row(s) brought back", nullptr, static_cast<int>(view->changed)));
                 } else {
                     Q_EMIT problem(view.error());
                 }
@@ -240,10 +241,9 @@ void DeskScreen::decideCount(const RowKey& key, int64_t count)
         [this](Result<DecideView> view) {
             focusTable();
             if (view) {
-                Q_EMIT done(view->waiting > 0
-                                ? tr("Answered; %n row(s) still wait for an answer", nullptr,
-                                     static_cast<int>(view->waiting))
-                                : tr("Answered; no question is open"));
+                Q_EMIT done(view->waiting > 0 ? tr("Answered; %n row(s) still wait for an answer",
+                                                   nullptr, static_cast<int>(view->waiting))
+                                              : tr("Answered; no question is open"));
             } else {
                 Q_EMIT problem(view.error());
             }

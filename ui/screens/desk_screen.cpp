@@ -60,18 +60,23 @@ const std::vector<DeskScreen::Tab>& DeskScreen::tabs()
 {
     static const std::vector<Tab> list = {
         {Act::TabAll, QT_TRANSLATE_NOOP("shogo::DeskScreen", "All"), ClassSet::allRows()},
-        {Act::TabToDo, QT_TRANSLATE_NOOP("shogo::DeskScreen", "To do"),
+        {Act::TabToDo,
+         QT_TRANSLATE_NOOP("shogo::DeskScreen", "To do"),
          {RowClass::New, RowClass::NeedsAccount, RowClass::PossibleTwin, RowClass::Reworded,
           RowClass::Missing, RowClass::Ready}},
-        {Act::TabApproved, QT_TRANSLATE_NOOP("shogo::DeskScreen", "Approved"),
+        {Act::TabApproved,
+         QT_TRANSLATE_NOOP("shogo::DeskScreen", "Approved"),
          {RowClass::Queued, RowClass::Held, RowClass::Pending}},
-        {Act::TabStuck, QT_TRANSLATE_NOOP("shogo::DeskScreen", "Stuck"),
+        {Act::TabStuck,
+         QT_TRANSLATE_NOOP("shogo::DeskScreen", "Stuck"),
          {RowClass::Unknown, RowClass::Duplicate, RowClass::Differs, RowClass::Gone}},
-        {Act::TabPosted, QT_TRANSLATE_NOOP("shogo::DeskScreen", "Posted"),
+        {Act::TabPosted,
+         QT_TRANSLATE_NOOP("shogo::DeskScreen", "Posted"),
          {RowClass::Confirmed, RowClass::Covered, RowClass::Duplicate, RowClass::Differs,
           RowClass::Gone}},
         {Act::TabRefused, QT_TRANSLATE_NOOP("shogo::DeskScreen", "Refused"), {RowClass::Failed}},
-        {Act::TabAside, QT_TRANSLATE_NOOP("shogo::DeskScreen", "Aside"),
+        {Act::TabAside,
+         QT_TRANSLATE_NOOP("shogo::DeskScreen", "Aside"),
          {RowClass::Excluded, RowClass::Withdrawn}},
     };
     return list;
@@ -244,8 +249,8 @@ QWidget* DeskScreen::makeBar()
     m_sums->setElided(true);
     m_hint = new Words(Type::Small, Hue::Quiet, tr("Approving sends nothing"));
     m_post = new QPushButton(tr("Review and post…"));
-    m_post->setProperty("shogoKey",
-                        m_actions[Act::ReviewAndPost]->shortcut().toString(QKeySequence::NativeText));
+    m_post->setProperty(
+        "shogoKey", m_actions[Act::ReviewAndPost]->shortcut().toString(QKeySequence::NativeText));
     connect(m_post, &QPushButton::clicked, this, [this] {
         if (m_armed.empty()) {
             Q_EMIT reviewWanted();
@@ -349,12 +354,13 @@ void DeskScreen::showMonth()
         }
     }
     m_title->setText(one ? show::text(one->account.name) : tr("All accounts"));
-    m_balance->setText(one && one->balance
-                           ? tr("Balance %1").arg(show::number({*one->balance, one->account.currency},
-                                                               m_locale))
-                           : QString());
-    m_monthName->setText(m_month ? m_locale.toString(*m_month, tr("MMMM yyyy", "month, as QLocale::toString"))
-                                 : tr("All months"));
+    m_balance->setText(
+        one && one->balance
+            ? tr("Balance %1").arg(show::number({*one->balance, one->account.currency}, m_locale))
+            : QString());
+    m_monthName->setText(
+        m_month ? m_locale.toString(*m_month, tr("MMMM yyyy", "month, as QLocale::toString"))
+                : tr("All months"));
     const QDate last = m_summary.lastDay ? dateOf(*m_summary.lastDay) : QDate();
     m_next->setEnabled(m_month && last.isValid() && m_month->addMonths(1) <= last);
     m_previous->setEnabled(last.isValid());
@@ -367,7 +373,8 @@ void DeskScreen::moveMonth(int direction)
     }
     const QDate last = dateOf(*m_summary.lastDay);
     const QDate first = dateOf(m_summary.firstDay.value_or(*m_summary.lastDay));
-    const QDate wanted = m_month ? m_month->addMonths(direction) : QDate(last.year(), last.month(), 1);
+    const QDate wanted =
+        m_month ? m_month->addMonths(direction) : QDate(last.year(), last.month(), 1);
     if (wanted <= last && wanted.addMonths(1) > first) {
         m_month = wanted;
         applyQuery();
@@ -402,7 +409,8 @@ void DeskScreen::showCounts(const ClassCounts& counts)
         const QString name = tr(tabs()[i].text);
         m_tabBar->setTabText(index, tr("%1 %2", "state and count")
                                         .arg(name, m_locale.toString(static_cast<qlonglong>(sum))));
-        m_tabBar->setAccessibleTabName(index, tr("%1: %n row(s)", nullptr, static_cast<int>(sum)).arg(name));
+        m_tabBar->setAccessibleTabName(
+            index, tr("%1: %n row(s)", nullptr, static_cast<int>(sum)).arg(name));
         m_tabBar->setTabToolTip(
             index, m_actions[tabs()[i].act]->shortcut().toString(QKeySequence::NativeText));
     }
@@ -415,7 +423,8 @@ void DeskScreen::showStrip()
         // Days of one account: a file of another one closes no gap.
         if (m_query.account == account.account.id || m_summary.accounts.size() == 1) {
             for (const CoveredDays& days : account.covered) {
-                spans.push_back({dateOf(days.first), dateOf(days.last), show::text(days.file), false});
+                spans.push_back(
+                    {dateOf(days.first), dateOf(days.last), show::text(days.file), false});
             }
         }
     }
@@ -442,8 +451,9 @@ void DeskScreen::showSums()
     if (!sums) {
         m_sums->setText(tr("Nothing is approved that waits to be posted"));
     } else {
-        QStringList parts = {tr("Approved %1").arg(m_locale.toString(
-            static_cast<qlonglong>(m_summary.counts[static_cast<size_t>(RowClass::Queued)])))};
+        QStringList parts = {tr("Approved %1")
+                                 .arg(m_locale.toString(static_cast<qlonglong>(
+                                     m_summary.counts[static_cast<size_t>(RowClass::Queued)])))};
         for (const QueuedSums& one : m_summary.queued) {
             parts.append(deskSums(one, m_summary.queued.size() > 1, m_locale));
         }
@@ -642,7 +652,8 @@ void DeskScreen::step(int direction)
             return;
         }
     }
-    Q_EMIT done(direction > 0 ? tr("No open row below this one") : tr("No open row above this one"));
+    Q_EMIT done(direction > 0 ? tr("No open row below this one")
+                              : tr("No open row above this one"));
 }
 
 } // namespace shogo

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLocale> // first: moc 6.4 cannot read <compare> before it
 #include <QDate>
+#include <QLocale> // first: moc 6.4 cannot read <compare> before it
 #include <QTimer>
 #include <QWidget>
 

@@ -52,12 +52,15 @@ EmptyWords emptyWords(const BookSummary& summary, const WindowQuery& query,
                       const std::optional<QDate>& month, const QLocale& locale)
 {
     if (!summary.firstDay) {
-        return {DeskText::tr("No statement is in this book yet"),
-                DeskText::tr("Drop a bank’s file here. It is shown first, and written only when you say so."),
-                DeskText::tr("Import statements…")};
+        return {
+            DeskText::tr("No statement is in this book yet"),
+            DeskText::tr(
+                "Drop a bank’s file here. It is shown first, and written only when you say so."),
+            DeskText::tr("Import statements…")};
     }
     const QString when =
-        month ? locale.toString(*month, DeskText::tr("MMMM yyyy", "month, as QLocale::toString")) : QString();
+        month ? locale.toString(*month, DeskText::tr("MMMM yyyy", "month, as QLocale::toString"))
+              : QString();
     if (!query.search.empty()) {
         const QString sought = show::text(query.search);
         return {month ? DeskText::tr("No row of %1 matches “%2”").arg(when, sought)
@@ -66,7 +69,8 @@ EmptyWords emptyWords(const BookSummary& summary, const WindowQuery& query,
                 DeskText::tr("Search all rows")};
     }
     return {month ? DeskText::tr("No such row in %1").arg(when) : DeskText::tr("No such row"),
-            DeskText::tr("Other states and other months may have some."), DeskText::tr("Show all rows")};
+            DeskText::tr("Other states and other months may have some."),
+            DeskText::tr("Show all rows")};
 }
 
 QString deskSums(const QueuedSums& sums, bool withCurrency, const QLocale& locale)
@@ -84,11 +88,11 @@ QString approvalWords(const std::vector<WindowRow>& rows, const QLocale& locale)
     };
     std::map<std::string, Sums> byCurrency;
     for (const WindowRow& row : rows) {
-        auto [at, fresh] = byCurrency.try_emplace(
-            std::string(row.currency.code()), Sums{{0, row.currency}, {0, row.currency}, true});
+        auto [at, fresh] = byCurrency.try_emplace(std::string(row.currency.code()),
+                                                  Sums{{0, row.currency}, {0, row.currency}, true});
         Money& side = row.minor < 0 ? at->second.out : at->second.in;
-        const auto sum = row.minor < 0 ? subtractMinor(side.minor, row.minor)
-                                       : addMinor(side.minor, row.minor);
+        const auto sum =
+            row.minor < 0 ? subtractMinor(side.minor, row.minor) : addMinor(side.minor, row.minor);
         at->second.whole = at->second.whole && sum.has_value();
         side.minor = sum.value_or(side.minor);
     }
@@ -104,17 +108,18 @@ QString approvalWords(const std::vector<WindowRow>& rows, const QLocale& locale)
 
 QString asTable(const std::vector<WindowRow>& rows, const QLocale&)
 {
-    QStringList lines = {QStringList{DeskText::tr("Date"), DeskText::tr("Description"), DeskText::tr("Amount"), DeskText::tr("Currency"),
-                                     DeskText::tr("Balance"), DeskText::tr("Account"), DeskText::tr("State"), DeskText::tr("Key")}
+    QStringList lines = {QStringList{DeskText::tr("Date"), DeskText::tr("Description"),
+                                     DeskText::tr("Amount"), DeskText::tr("Currency"),
+                                     DeskText::tr("Balance"), DeskText::tr("Account"),
+                                     DeskText::tr("State"), DeskText::tr("Key")}
                              .join(u'\t')};
     for (const WindowRow& row : rows) {
         const QString currency = show::text(std::string(row.currency.code()));
-        lines.append(QStringList{show::text(row.day.text()), cell(show::text(row.text)),
-                                 show::text(canonicalText({row.minor, row.currency})), currency,
-                                 row.balance ? show::text(canonicalText({*row.balance, row.currency}))
-                                             : QString(),
-                                 cell(show::text(row.counterAccount)), show::state(row.shown),
-                                 show::text(row.key.hex())}
+        lines.append(QStringList{
+            show::text(row.day.text()), cell(show::text(row.text)),
+            show::text(canonicalText({row.minor, row.currency})), currency,
+            row.balance ? show::text(canonicalText({*row.balance, row.currency})) : QString(),
+            cell(show::text(row.counterAccount)), show::state(row.shown), show::text(row.key.hex())}
                          .join(u'\t'));
     }
     return lines.join(u'\n') + u'\n';

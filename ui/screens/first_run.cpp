@@ -20,7 +20,8 @@ FirstRun::FirstRun(QWidget* parent) : QWidget(parent)
     setBackgroundRole(QPalette::Base);
     m_icon = new QLabel;
     auto* title = new Words(Type::Figure, Hue::Ink, tr("Start reconciling"));
-    auto* line = new Words(Type::Text, Hue::Plain, tr("Check every bank row against its journal, once."));
+    auto* line =
+        new Words(Type::Text, Hue::Plain, tr("Check every bank row against its journal, once."));
     auto* texts = new QVBoxLayout;
     texts->setSpacing(unit(2));
     texts->addWidget(title);
@@ -29,8 +30,8 @@ FirstRun::FirstRun(QWidget* parent) : QWidget(parent)
     head->setSpacing(unit(20));
     head->addWidget(m_icon);
     head->addLayout(texts, 1);
-    m_new = new ChoiceCard(tr("Make a new book"),
-                           tr("Choose the accounting system and your accounts. Both can change later."));
+    m_new = new ChoiceCard(tr("Make a new book"), tr("Choose the accounting system and your first "
+                                                     "account. More accounts can be added later."));
     m_new->setIconName(QStringLiteral("plus"));
     m_open = new ChoiceCard(tr("Open a book"), tr("A .shogo file. You can also drop it here."));
     m_open->setIconName(QStringLiteral("file"));
@@ -78,7 +79,8 @@ FirstRun::FirstRun(QWidget* parent) : QWidget(parent)
 
 void FirstRun::dress()
 {
-    m_icon->setPixmap(QIcon(QStringLiteral(":/shogo/icons/app-icon.svg")).pixmap(unit(56), unit(56)));
+    m_icon->setPixmap(
+        QIcon(QStringLiteral(":/shogo/icons/app-icon.svg")).pixmap(unit(56), unit(56)));
     m_new->setCorner(QKeySequence(QStringLiteral("Ctrl+N")).toString(QKeySequence::NativeText));
     m_open->setCorner(QKeySequence(QStringLiteral("Ctrl+O")).toString(QKeySequence::NativeText));
 }

@@ -324,7 +324,8 @@ void ImportScreen::preview(File& file)
         [path = file.path.toStdString(), options = optionsOf(file, true)](Desk& desk) {
             return desk.importFile(path, options);
         },
-        [this, number = file.number, watching = file.watching](Result<std::vector<ImportView>> views) {
+        [this, number = file.number,
+         watching = file.watching](Result<std::vector<ImportView>> views) {
             const File* asked = fileOf(number);
             if (asked && asked->watching == watching) {
                 take(number, std::move(views), false);
@@ -447,8 +448,9 @@ void ImportScreen::redraw()
     m_takeReadable->setVisible(false);
     m_import->setEnabled(false);
     if (!file) {
-        m_empty->setTexts(tr("No file is chosen"),
-                          tr("Drop a bank’s file here. It is shown first, and written only when you say so."));
+        m_empty->setTexts(
+            tr("No file is chosen"),
+            tr("Drop a bank’s file here. It is shown first, and written only when you say so."));
         m_empty->setButton(tr("Choose files…"));
         m_middle->setCurrentWidget(m_empty);
     } else if (file->stage == Stage::Reading || file->stage == Stage::Writing) {
@@ -535,11 +537,11 @@ void ImportScreen::showCounts(const File& file)
     if (before) {
         said.append(tr("This file is already in the book. Nothing changes."));
     } else if (view) {
-        said.append(view->breaks.empty()
-                        ? (view->balancesChecked ? tr("The balances agree")
-                                                 : tr("The file has no balances to check"))
-                        : tr("%n balance(s) do not agree", nullptr,
-                             static_cast<int>(view->breaks.size())));
+        said.append(
+            view->breaks.empty()
+                ? (view->balancesChecked ? tr("The balances agree")
+                                         : tr("The file has no balances to check"))
+                : tr("%n balance(s) do not agree", nullptr, static_cast<int>(view->breaks.size())));
         const QString read = QStringList{show::text(view->format), show::text(view->encoding),
                                          show::text(view->profile)}
                                  .filter(QRegularExpression(QStringLiteral(".")))
@@ -552,7 +554,8 @@ void ImportScreen::showCounts(const File& file)
     m_takeReadable->setVisible(refused > 0);
     m_takeReadable->setChecked(file.takeReadable);
     const int64_t rows = writable(file.views);
-    m_import->setText(before ? tr("Import") : tr("Import %n row(s)", nullptr, static_cast<int>(rows)));
+    m_import->setText(before ? tr("Import")
+                             : tr("Import %n row(s)", nullptr, static_cast<int>(rows)));
     m_import->setEnabled(!before && (refused == 0 || file.takeReadable));
 }
 
@@ -566,8 +569,8 @@ void ImportScreen::showRefusal(const File& file)
     const QString place = show::text(placeText(why.place));
     m_empty->setTexts(show::text(problemMessage(why)),
                       place.isEmpty() ? line : line + QStringLiteral("  (") + place + u')');
-    const bool account = why.code == ProblemCode::AccountNotNamed ||
-                         why.code == ProblemCode::AccountUnknown;
+    const bool account =
+        why.code == ProblemCode::AccountNotNamed || why.code == ProblemCode::AccountUnknown;
     m_empty->setButton(account ? tr("Add account…") : tr("Put away"));
     m_middle->setCurrentWidget(m_empty);
 }
@@ -584,8 +587,9 @@ void ImportScreen::showProblems()
     }
     for (const ImportView& view : file->views) {
         for (const BalanceBreak& gap : view.breaks) {
-            lines.append((gap.line > 0 ? tr("Line %1: the file states %2, the rows give %3.").arg(gap.line)
-                                       : tr("The closing balance: the file states %1, the rows give %2."))
+            lines.append((gap.line > 0
+                              ? tr("Line %1: the file states %2, the rows give %3.").arg(gap.line)
+                              : tr("The closing balance: the file states %1, the rows give %2."))
                              .arg(show::number({gap.stated, view.currency}, m_locale),
                                   show::number({gap.expected, view.currency}, m_locale)));
         }

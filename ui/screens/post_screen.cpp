@@ -246,10 +246,11 @@ void PostScreen::showPlan()
     }
     m_noticeColumn->addWidget(new Notice(QString(), tr("Before sending"), QString(), Hue::Ink));
     if (m_plan.toLookUp > 0) {
-        addNotice(QStringLiteral("unknown"),
-                  tr("%n have no known outcome", nullptr, static_cast<int>(m_plan.toLookUp)),
-                  tr("They are looked up first. Found ones become posted. None is sent again unseen."),
-                  Hue::Yama);
+        addNotice(
+            QStringLiteral("unknown"),
+            tr("%n have no known outcome", nullptr, static_cast<int>(m_plan.toLookUp)),
+            tr("They are looked up first. Found ones become posted. None is sent again unseen."),
+            Hue::Yama);
     }
     if (m_plan.held > 0) {
         addNotice(QStringLiteral("warn"),
@@ -258,16 +259,18 @@ void PostScreen::showPlan()
                   Hue::Yama);
     }
     if (m_plan.later > 0) {
-        addNotice(QStringLiteral("clock"),
-                  tr("%n wait for a later run", nullptr, static_cast<int>(m_plan.later)),
-                  tr("The service asked to slow down, or could not be reached. They go by themselves."),
-                  Hue::Plain);
+        addNotice(
+            QStringLiteral("clock"),
+            tr("%n wait for a later run", nullptr, static_cast<int>(m_plan.later)),
+            tr("The service asked to slow down, or could not be reached. They go by themselves."),
+            Hue::Plain);
     }
     if (m_plan.failed > 0) {
-        addNotice(QStringLiteral("refused"),
-                  tr("%n were refused", nullptr, static_cast<int>(m_plan.failed)),
-                  tr("Nothing of them is booked there. Correct and approve them to send them again."),
-                  Hue::Shu);
+        addNotice(
+            QStringLiteral("refused"),
+            tr("%n were refused", nullptr, static_cast<int>(m_plan.failed)),
+            tr("Nothing of them is booked there. Correct and approve them to send them again."),
+            Hue::Shu);
     }
     if (m_plan.suspects > 0) {
         addNotice(QStringLiteral("twin"),
@@ -281,21 +284,22 @@ void PostScreen::showPlan()
                   tr("They stand there twice, otherwise, or not at all. See the desk, Stuck."),
                   Hue::Fuji);
     }
-    addNotice(QString(), QString(),
-              tr("Each entry is written to the ledger before it is sent. Stop at any moment, or lose "
-                 "power: nothing is posted twice."),
-              Hue::Plain);
+    addNotice(
+        QString(), QString(),
+        tr("Each entry is written to the ledger before it is sent. Stop at any moment, or lose "
+           "power: nothing is posted twice."),
+        Hue::Plain);
     m_noticeColumn->addStretch(1);
-    const QueuedSums sums{{m_plan.out.minor < 0 ? -m_plan.out.minor : m_plan.out.minor,
-                           m_plan.out.currency},
-                          m_plan.in,
-                          m_plan.fresh};
+    const QueuedSums sums{
+        {m_plan.out.minor < 0 ? -m_plan.out.minor : m_plan.out.minor, m_plan.out.currency},
+        m_plan.in,
+        m_plan.fresh};
     m_sum->setText(tr("Post %n entry(ies)", nullptr, static_cast<int>(m_plan.fresh)) +
                    QStringLiteral("   ") + deskSums(sums, true, m_locale));
-    m_post->setText(m_plan.fresh > 0
-                        ? tr("Post %n entry(ies)", nullptr, static_cast<int>(m_plan.fresh))
-                    : m_plan.toLookUp > 0 ? tr("Look up %n", nullptr, static_cast<int>(m_plan.toLookUp))
-                                          : tr("Nothing to post"));
+    m_post->setText(
+        m_plan.fresh > 0      ? tr("Post %n entry(ies)", nullptr, static_cast<int>(m_plan.fresh))
+        : m_plan.toLookUp > 0 ? tr("Look up %n", nullptr, static_cast<int>(m_plan.toLookUp))
+                              : tr("Nothing to post"));
 }
 
 void PostScreen::begin()
@@ -334,8 +338,8 @@ void PostScreen::lookUp()
             if (!report->problems.empty()) {
                 Q_EMIT problem(report->problems.front());
             }
-            Q_EMIT done(tr("%n looked up; nothing was sent", nullptr,
-                           static_cast<int>(report->lookedUp)));
+            Q_EMIT done(
+                tr("%n looked up; nothing was sent", nullptr, static_cast<int>(report->lookedUp)));
         });
 }
 

@@ -45,10 +45,12 @@ SetupScreen::SetupScreen(QWidget* parent) : QWidget(parent)
     m_journalPath = addPath(m_form, tr("Journal file"), tr("All files (*)"), true);
     m_bookRows = m_form->rowCount();
     m_name = addField(m_form, tr("Bank account"), tr("as you call it"));
-    m_ident = addField(m_form, tr("Identifier"), tr("letters, digits and hyphens; part of every key"));
+    m_ident =
+        addField(m_form, tr("Identifier"), tr("letters, digits and hyphens; part of every key"));
     m_currency = addField(m_form, tr("Currency"), QString());
     m_currency->setMaxLength(3);
-    m_postsTo = addField(m_form, tr("Account of the books"), QStringLiteral("assets:bank:checking"));
+    m_postsTo =
+        addField(m_form, tr("Account of the books"), QStringLiteral("assets:bank:checking"));
     m_startsInside = new QCheckBox(tr("Its downloads hold only what is new since the last one"));
     m_form->addRow(QString(), m_startsInside);
     m_form->setContentsMargins(0, 0, 0, 0);
@@ -118,11 +120,12 @@ void SetupScreen::begin(What what)
     m_what = what;
     const bool book = what == What::NewBook;
     m_title->setText(book ? tr("Make a new book") : tr("Add an account"));
-    m_said->setText(
-        book ? tr("A book keeps statements, decisions and the ledger of what was posted, in one file. "
-                  "More accounts can be added later.")
-             : tr("A bank, card or payment account of your own, and the account of the books that it "
-                  "stands for."));
+    m_said->setText(book ? tr("A book keeps statements, decisions and the ledger of what was "
+                              "posted, in one file. "
+                              "More accounts can be added later.")
+                         : tr("A bank, card or payment account of your own, and the account of the "
+                              "books that it "
+                              "stands for."));
     for (int row = 0; row < m_bookRows; ++row) {
         m_form->setRowVisible(row, book);
     }

@@ -37,14 +37,15 @@ public:
         painter->setFont(font(column == JournalModel::Amount || column == JournalModel::BookAccount
                                   ? Type::Text
                                   : Type::Small));
-        painter->setPen(column == JournalModel::Side  ? c.ink3
+        painter->setPen(column == JournalModel::Side          ? c.ink3
                         : column == JournalModel::Tax || rest ? c.ink2
-                                                      : c.ink);
+                                                              : c.ink);
         if (column == JournalModel::Amount) {
             paintFigure(*painter, cell, text);
         } else {
-            painter->drawText(cell, static_cast<int>(Qt::AlignVCenter | Qt::TextSingleLine),
-                              painter->fontMetrics().elidedText(text, Qt::ElideRight, cell.width()));
+            painter->drawText(
+                cell, static_cast<int>(Qt::AlignVCenter | Qt::TextSingleLine),
+                painter->fontMetrics().elidedText(text, Qt::ElideRight, cell.width()));
         }
         painter->restore();
     }
@@ -94,7 +95,8 @@ void dressJournalTable(QTableView* table)
     table->horizontalHeader()->hide();
     table->horizontalHeader()->setMinimumSectionSize(unit(28));
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->horizontalHeader()->setSectionResizeMode(JournalModel::BookAccount, QHeaderView::Stretch);
+    table->horizontalHeader()->setSectionResizeMode(JournalModel::BookAccount,
+                                                    QHeaderView::Stretch);
     fitJournalTable(table);
 }
 

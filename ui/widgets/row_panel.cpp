@@ -299,8 +299,9 @@ void RowPanel::setNone()
 
 void RowPanel::setMany(int rows)
 {
-    showNote(tr("%n rows are chosen. Enter approves those that are ready, F2 gives them one account.",
-                nullptr, rows));
+    showNote(
+        tr("%n rows are chosen. Enter approves those that are ready, F2 gives them one account.",
+           nullptr, rows));
     // One account for all of them can still be typed.
     m_account->clear();
     m_tax->clear();
@@ -320,7 +321,8 @@ void RowPanel::setDetail(const RowDetail& detail)
 {
     const bool other = !m_detail || m_detail->row.key != detail.row.key;
     // What is being typed is not taken away because something else about the row changed.
-    const bool typing = !other && (m_account->hasFocus() || m_tax->hasFocus() || m_memo->hasFocus());
+    const bool typing =
+        !other && (m_account->hasFocus() || m_tax->hasFocus() || m_memo->hasFocus());
     m_detail = detail;
     m_note->setVisible(false);
     m_head->setVisible(true);
@@ -342,9 +344,10 @@ void RowPanel::fillHead(const RowDetail& detail)
     const Money amount{detail.row.minor, detail.account.currency};
     m_state->setState(detail.shown);
     const bool twin = detail.alike > 1 && detail.row.ordinal > 0;
-    m_twin->setText(
-        twin ? tr("Twin %1 of %2").arg(detail.row.ordinal).arg(std::max<qint64>(detail.alike, detail.row.ordinal))
-             : QString());
+    m_twin->setText(twin ? tr("Twin %1 of %2")
+                               .arg(detail.row.ordinal)
+                               .arg(std::max<qint64>(detail.alike, detail.row.ordinal))
+                         : QString());
     m_name->setText(show::text(detail.row.counterparty.empty() ? detail.row.latestText
                                                                : detail.row.counterparty));
     m_amount->setText(detail.row.minor == 0 ? show::number(amount, m_locale)
@@ -376,24 +379,23 @@ void RowPanel::fillQuestion(const RowDetail& detail)
     const QuestionView& question = *detail.question;
     const auto certain = static_cast<int>(question.certain.size());
     const auto waiting = static_cast<int>(question.waiting.size());
-    const QString counts = tr("The book is sure of %1, and %2 more may be the same.")
-                               .arg(certain)
-                               .arg(waiting);
+    const QString counts =
+        tr("The book is sure of %1, and %2 more may be the same.").arg(certain).arg(waiting);
     m_asked->setText(detail.shown == RowClass::Reworded
                          ? tr("The bank’s text differs. How many movements are there in all?")
                          : tr("How many movements like this are there in all?"));
-    m_evidence->setText(question.suggested
-                            ? tr("%1 The running balances speak for %2.")
-                                  .arg(counts)
-                                  .arg(static_cast<qlonglong>(*question.suggested))
-                            : counts);
+    m_evidence->setText(question.suggested ? tr("%1 The running balances speak for %2.")
+                                                 .arg(counts)
+                                                 .arg(static_cast<qlonglong>(*question.suggested))
+                                           : counts);
     constexpr int64_t mostCards = 9; // the digits that choose them
     const int64_t last = std::min(question.atMost, question.atLeast + mostCards - 1);
     for (int64_t count = std::max<int64_t>(question.atLeast, 1); count <= last; ++count) {
-        auto* card = new ChoiceCard(tr("%n movement(s)", nullptr, static_cast<int>(count)),
-                                    count == question.atMost  ? tr("Each row is one of its own.")
-                                    : count <= certain ? tr("What waits is the same again.")
-                                                              : tr("Some of what waits is the same again."));
+        auto* card =
+            new ChoiceCard(tr("%n movement(s)", nullptr, static_cast<int>(count)),
+                           count == question.atMost ? tr("Each row is one of its own.")
+                           : count <= certain       ? tr("What waits is the same again.")
+                                                    : tr("Some of what waits is the same again."));
         card->setCorner(QString::number(count));
         const RowKey key = detail.row.key;
         connect(card, &QAbstractButton::clicked, this,
@@ -412,12 +414,12 @@ void RowPanel::fillRaw(const RowDetail& detail)
     m_rawSection->setAside(detail.line > 0
                                ? tr("%1, line %2").arg(show::text(detail.file)).arg(detail.line)
                                : show::text(detail.file));
-    const QString format = show::text(detail.encoding.empty() ? detail.format
-                                                              : detail.encoding + ", " + detail.format);
-    m_rawNote->setText(detail.files > 1 ? tr("%1, shown by %n file(s)", nullptr,
-                                             static_cast<int>(detail.files))
-                                              .arg(format)
-                                        : format);
+    const QString format = show::text(
+        detail.encoding.empty() ? detail.format : detail.encoding + ", " + detail.format);
+    m_rawNote->setText(
+        detail.files > 1
+            ? tr("%1, shown by %n file(s)", nullptr, static_cast<int>(detail.files)).arg(format)
+            : format);
 }
 
 void RowPanel::fillWhy(const RowDetail& detail)
@@ -431,9 +433,9 @@ void RowPanel::fillWhy(const RowDetail& detail)
         show::text(detail.account.ident),
         show::text(detail.row.day.text()),
         amount,
-        byId ? tr("the bank’s id %1").arg(show::text(detail.row.bankId)) : show::text(detail.row.text),
-        byId ? tr("not used")
-             : tr("%1 of this text on this day").arg(detail.row.ordinal),
+        byId ? tr("the bank’s id %1").arg(show::text(detail.row.bankId))
+             : show::text(detail.row.text),
+        byId ? tr("not used") : tr("%1 of this text on this day").arg(detail.row.ordinal),
         show::text(hex.substr(0, 8) + " " + hex.substr(8, 8) + " " + hex.substr(16, 8) + " " +
                    hex.substr(24)),
     };
@@ -451,8 +453,9 @@ void RowPanel::fillWhy(const RowDetail& detail)
 
 void RowPanel::fillJournal(const RowDetail& detail)
 {
-    m_journalSection->setVisible(true);
     const bool open = isOpen(detail.shown);
+    // A row that waits for an answer has no journal yet, and nothing to type one into.
+    m_journalSection->setVisible(open || detail.journal.has_value());
     m_journalTable->setVisible(detail.journal.has_value());
     m_memoNote->setVisible(detail.journal.has_value());
     m_account->clear();
@@ -465,10 +468,9 @@ void RowPanel::fillJournal(const RowDetail& detail)
         m_account->setText(show::text(other.account));
         m_tax->setText(show::text(other.tax));
         m_memo->setText(show::text(detail.journal->memo));
-        m_memoNote->setText(
-            detail.remoteIds.empty()
-                ? show::origin(detail.kind, detail.why)
-                : tr("Their no. %1").arg(show::text(detail.remoteIds.front())));
+        m_memoNote->setText(detail.remoteIds.empty()
+                                ? show::origin(detail.kind, detail.why)
+                                : tr("Their no. %1").arg(show::text(detail.remoteIds.front())));
     } else {
         m_journal->clear();
     }

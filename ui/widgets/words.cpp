@@ -46,7 +46,8 @@ void Words::paintEvent(QPaintEvent* event)
 
 void Words::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange ||
+    if (event->type() == QEvent::PaletteChange ||
+        event->type() == QEvent::ApplicationPaletteChange ||
         event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::StyleChange) {
         dress();
     }

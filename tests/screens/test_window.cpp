@@ -192,6 +192,43 @@ private Q_SLOTS:
         }));
     }
 
+    // A large file: read, shown, filtered, written, chosen whole and copied, and no turn of the
+    // window's thread takes long.
+    void aLargeFileFreezesNothing()
+    {
+        WindowWorld w;
+        GuiGuard guard;
+        QByteArray lines;
+        for (int i = 0; i < 100'000; ++i) {
+            lines += QByteArray::fromStdString(Day::fromNumber(19'000 + i / 400).text()) + ",-" +
+                     QByteArray::number(100 + i) + ",row " + QByteArray::number(i) + "\n";
+        }
+        const QString file = w.write(QStringLiteral("a.csv"), WindowWorld::csv(lines));
+        w.begin();
+        w.turn = [&](const std::function<bool()>& done, int ms) {
+            return guard.turnUntil(done, ms);
+        };
+        w.chosen = {file};
+        guard.turn([&] { w.key(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier); });
+        PreviewModel& model = *w.window->importScreen()->model();
+        QVERIFY(w.wait([&] { return model.rowCount() == 100'000; }, 60'000));
+        guard.turn([&] { model.setFilter(PreviewRow::Verdict::Known); });
+        QCOMPARE(model.rowCount(), 0);
+        guard.turn([&] { model.setFilter(std::nullopt); });
+        guard.turn([&] { w.key(Qt::Key_Return); });
+        QVERIFY(w.wait([&] { return w.window->importScreen()->isEmpty(); }, 60'000));
+        QVERIFY(w.wait([&] { return w.rows()->rowCount() == 100'000; }, 60'000));
+        guard.turn([&] { w.key(Qt::Key_A, Qt::ControlModifier); });
+        w.settle();
+        guard.turn([&] { w.key(Qt::Key_Return); });
+        QVERIFY(w.wait([&] { return w.window->statusText().startsWith(QStringLiteral("None of")); }, 60'000));
+        if (GuiGuard::catchesCalls()) {
+            QCOMPARE(guard.firstTouch(), std::string());
+        }
+        QVERIFY2(guard.worstTurnMs() < 100,
+                 qPrintable(QStringLiteral("%1 ms").arg(guard.worstTurnMs())));
+    }
+
     // Each count of the preview opens its rows, and Esc shows all of them again.
     void everyCountOpensItsRows()
     {

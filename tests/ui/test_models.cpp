@@ -55,9 +55,14 @@ private Q_SLOTS:
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
         using V = PreviewRow::Verdict;
         model.setLocale(QLocale(QLocale::English, QLocale::UnitedKingdom));
-        model.setRows({row(V::New, 2, -1210), row(V::Known, 3, 500), row(V::PossibleTwin, 4, -1),
-                       row(V::Reworded, 5, -1), row(V::Missing, 0, -1), row(V::Announced, 6, -1)},
-                      yen());
+        // Two statements of one file, in two currencies.
+        std::vector<ImportView> views(2);
+        views[0].currency = yen();
+        views[0].rows = {row(V::New, 2, -1210), row(V::Known, 3, 500), row(V::PossibleTwin, 4, -1)};
+        views[1].currency = *Currency::find("EUR");
+        views[1].rows = {row(V::Reworded, 5, -100), row(V::Missing, 0, -1),
+                         row(V::Announced, 6, -1)};
+        model.setViews(std::make_shared<const std::vector<ImportView>>(std::move(views)));
         QCOMPARE(model.rowCount(), 6);
         QSet<QString> words;
         QSet<int> looks;
@@ -72,6 +77,7 @@ private Q_SLOTS:
         QVERIFY(cell(model, 0, PreviewModel::In).isEmpty());
         QCOMPARE(cell(model, 1, PreviewModel::In), QStringLiteral("500"));
         QVERIFY(cell(model, 4, PreviewModel::Line).isEmpty());
+        QCOMPARE(cell(model, 3, PreviewModel::Out), QStringLiteral("1.00"));
         model.setFilter(V::Reworded);
         QCOMPARE(model.rowCount(), 1);
         QCOMPARE(model.rowAt(0).line, 5U);

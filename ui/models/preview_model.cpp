@@ -74,14 +74,24 @@ QString sentence(PreviewRow::Verdict verdict)
 
 } // namespace
 
-void PreviewModel::setRows(std::vector<PreviewRow> rows, Currency currency)
+void PreviewModel::setViews(std::shared_ptr<const std::vector<ImportView>> views)
 {
     beginResetModel();
-    m_rows = std::move(rows);
-    m_currency = currency;
+    m_views = std::move(views);
     m_filter.reset();
     list();
     endResetModel();
+}
+
+const PreviewRow& PreviewModel::rowAt(int row) const
+{
+    const At at = m_shown[static_cast<size_t>(row)];
+    return (*m_views)[at.view].rows[at.row];
+}
+
+Currency PreviewModel::currencyAt(int row) const
+{
+    return (*m_views)[m_shown[static_cast<size_t>(row)].view].currency;
 }
 
 void PreviewModel::setFilter(std::optional<PreviewRow::Verdict> verdict)
@@ -98,9 +108,12 @@ void PreviewModel::setFilter(std::optional<PreviewRow::Verdict> verdict)
 void PreviewModel::list()
 {
     m_shown.clear();
-    for (size_t i = 0; i < m_rows.size(); ++i) {
-        if (!m_filter || m_rows[i].verdict == *m_filter) {
-            m_shown.push_back(i);
+    for (size_t view = 0; m_views && view < m_views->size(); ++view) {
+        const std::vector<PreviewRow>& rows = (*m_views)[view].rows;
+        for (size_t row = 0; row < rows.size(); ++row) {
+            if (!m_filter || rows[row].verdict == *m_filter) {
+                m_shown.push_back({static_cast<uint32_t>(view), static_cast<uint32_t>(row)});
+            }
         }
     }
 }
@@ -129,9 +142,9 @@ QVariant PreviewModel::data(const QModelIndex& index, int role) const
     }
     const PreviewRow& row = rowAt(index.row());
     switch (role) {
-    case Qt::DisplayRole: return display(row, index.column());
+    case Qt::DisplayRole: return display(row, currencyAt(index.row()), index.column());
     case Qt::TextAlignmentRole: return QVariant::fromValue(alignment(index.column()));
-    case Qt::AccessibleTextRole: return spoken(row, index.column());
+    case Qt::AccessibleTextRole: return spoken(row, currencyAt(index.row()), index.column());
     case Qt::ToolTipRole:
         return index.column() == Verdict ? QVariant(sentence(row.verdict)) : QVariant();
     case VerdictRole: return static_cast<int>(row.verdict);
@@ -158,9 +171,9 @@ QHash<int, QByteArray> PreviewModel::roleNames() const
     return names;
 }
 
-QString PreviewModel::display(const PreviewRow& row, int column) const
+QString PreviewModel::display(const PreviewRow& row, Currency currency, int column) const
 {
-    const Money amount{row.minor, m_currency};
+    const Money amount{row.minor, currency};
     switch (column) {
     case Line: return row.line > 0 ? QString::number(row.line) : QString();
     case Raw: return show::text(row.raw);
@@ -170,13 +183,13 @@ QString PreviewModel::display(const PreviewRow& row, int column) const
     case Out: return row.minor < 0 ? show::size(amount, m_locale) : QString();
     case In: return row.minor > 0 ? show::size(amount, m_locale) : QString();
     case Balance:
-        return row.balance ? show::number({*row.balance, m_currency}, m_locale) : QString();
+        return row.balance ? show::number({*row.balance, currency}, m_locale) : QString();
     case Verdict: return word(row.verdict);
     default: return {};
     }
 }
 
-QString PreviewModel::spoken(const PreviewRow& row, int column) const
+QString PreviewModel::spoken(const PreviewRow& row, Currency currency, int column) const
 {
     switch (column) {
     case Line: return row.line > 0 ? tr("Line %1").arg(row.line) : tr("Not in this file");
@@ -184,10 +197,10 @@ QString PreviewModel::spoken(const PreviewRow& row, int column) const
     case Out:
     case In: {
         const bool shown = column == Out ? row.minor < 0 : row.minor > 0;
-        return shown ? show::spokenMoney({row.minor, m_currency}, m_locale) : QString();
+        return shown ? show::spokenMoney({row.minor, currency}, m_locale) : QString();
     }
     case Verdict: return sentence(row.verdict);
-    default: return display(row, column);
+    default: return display(row, currency, column);
     }
 }
 

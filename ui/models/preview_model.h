@@ -6,6 +6,7 @@
 
 #include "desk/views.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,12 +27,13 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setRows(std::vector<PreviewRow> rows, Currency currency);
+    // The rows of all statements of a file. They are shared, not copied: there may be a million.
+    void setViews(std::shared_ptr<const std::vector<ImportView>> views);
     // Only rows with this verdict; none: all.
     void setFilter(std::optional<PreviewRow::Verdict> verdict);
     std::optional<PreviewRow::Verdict> filter() const { return m_filter; }
     void setLocale(const QLocale& locale);
-    const PreviewRow& rowAt(int row) const { return m_rows[m_shown[static_cast<size_t>(row)]]; }
+    const PreviewRow& rowAt(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -41,12 +43,18 @@ public:
 
 private:
     void list();
-    QString display(const PreviewRow& row, int column) const;
-    QString spoken(const PreviewRow& row, int column) const;
+    QString display(const PreviewRow& row, Currency currency, int column) const;
+    QString spoken(const PreviewRow& row, Currency currency, int column) const;
 
-    std::vector<PreviewRow> m_rows;
-    std::vector<size_t> m_shown;
-    Currency m_currency;
+    struct At
+    {
+        uint32_t view;
+        uint32_t row;
+    };
+    Currency currencyAt(int row) const;
+
+    std::shared_ptr<const std::vector<ImportView>> m_views;
+    std::vector<At> m_shown;
     std::optional<PreviewRow::Verdict> m_filter;
     QLocale m_locale;
 };

@@ -73,7 +73,7 @@ void DeskScreen::approve()
         m_panel->focusQuestion();
         return;
     }
-    withChosen([this](std::vector<WindowRow> rows) {
+    withChosen([this](std::vector<ChosenRow> rows) {
         if (rows.size() == 1) {
             const RowClass shown = rows.front().shown;
             if (shown == RowClass::NeedsAccount || shown == RowClass::New) {
@@ -86,7 +86,7 @@ void DeskScreen::approve()
             }
             return;
         }
-        std::erase_if(rows, [](const WindowRow& row) { return row.shown != RowClass::Ready; });
+        std::erase_if(rows, [](const ChosenRow& row) { return row.shown != RowClass::Ready; });
         if (rows.empty()) {
             Q_EMIT done(tr("None of the chosen rows is ready"));
         } else {
@@ -96,7 +96,7 @@ void DeskScreen::approve()
 }
 
 // A brake: how many and how much stands there before it counts.
-void DeskScreen::armApproval(const std::vector<WindowRow>& rows)
+void DeskScreen::armApproval(const std::vector<ChosenRow>& rows)
 {
     m_armed = rows;
     m_sums->setText(approvalWords(rows, m_locale));
@@ -112,10 +112,10 @@ void DeskScreen::disarm()
     }
 }
 
-void DeskScreen::approveRows(const std::vector<WindowRow>& rows)
+void DeskScreen::approveRows(const std::vector<ChosenRow>& rows)
 {
     std::vector<RowKey> keys;
-    for (const WindowRow& row : rows) {
+    for (const ChosenRow& row : rows) {
         keys.push_back(row.key);
     }
     m_armed.clear();
@@ -142,9 +142,9 @@ void DeskScreen::approveRows(const std::vector<WindowRow>& rows)
 
 void DeskScreen::assign(const Decision& decision)
 {
-    withChosen([this, decision](std::vector<WindowRow> rows) {
+    withChosen([this, decision](std::vector<ChosenRow> rows) {
         std::vector<RowKey> keys;
-        for (const WindowRow& row : rows) {
+        for (const ChosenRow& row : rows) {
             keys.push_back(row.key);
         }
         m_client.call(
@@ -183,7 +183,7 @@ void DeskScreen::sameAsAbove()
 
 void DeskScreen::setAside()
 {
-    withChosen([this](std::vector<WindowRow> rows) {
+    withChosen([this](std::vector<ChosenRow> rows) {
         const auto reason = askReason(this, tr("Set aside"), tr("Why is it set aside?"),
                                       tr("%n row(s) will not be posted. They stay in the book.",
                                          nullptr, static_cast<int>(rows.size())));
@@ -193,7 +193,7 @@ void DeskScreen::setAside()
         DecideRequest request;
         request.what = DecideRequest::What::Exclude;
         request.reason = reason->toStdString();
-        for (const WindowRow& row : rows) {
+        for (const ChosenRow& row : rows) {
             request.keys.push_back(row.key);
         }
         m_client.call(
@@ -211,10 +211,10 @@ void DeskScreen::setAside()
 
 void DeskScreen::bringBack()
 {
-    withChosen([this](std::vector<WindowRow> rows) {
+    withChosen([this](std::vector<ChosenRow> rows) {
         DecideRequest request;
         request.what = DecideRequest::What::Restore;
-        for (const WindowRow& row : rows) {
+        for (const ChosenRow& row : rows) {
             request.keys.push_back(row.key);
         }
         m_client.call(
@@ -252,10 +252,24 @@ void DeskScreen::decideCount(const RowKey& key, int64_t count)
 
 void DeskScreen::copyRows()
 {
-    withChosen([this](const std::vector<WindowRow>& rows) {
-        QGuiApplication::clipboard()->setText(asTable(rows, m_locale));
-        Q_EMIT done(tr("%n row(s) copied", nullptr, static_cast<int>(rows.size())));
-    });
+    const std::vector<int64_t> ids = chosen();
+    if (ids.empty()) {
+        return;
+    }
+    m_client.read(
+        this, Generation().stamp(),
+        [ids, locale = m_locale](BookReader& reader, const Windows::Stop&) -> Result<QString> {
+            SHOGO_ASSIGN(const auto rows, reader.windows().page(ids));
+            return asTable(rows, locale);
+        },
+        [this, count = ids.size()](Result<QString> table) {
+            if (!table) {
+                Q_EMIT problem(table.error());
+                return;
+            }
+            QGuiApplication::clipboard()->setText(*table);
+            Q_EMIT done(tr("%n row(s) copied", nullptr, static_cast<int>(count)));
+        });
 }
 
 } // namespace shogo

@@ -615,7 +615,7 @@ void DeskScreen::readDetail()
         });
 }
 
-void DeskScreen::withChosen(std::function<void(std::vector<WindowRow>)> then)
+void DeskScreen::withChosen(std::function<void(std::vector<ChosenRow>)> then)
 {
     const std::vector<int64_t> ids = chosen();
     if (ids.empty()) {
@@ -623,8 +623,21 @@ void DeskScreen::withChosen(std::function<void(std::vector<WindowRow>)> then)
     }
     m_client.read(
         this, Generation().stamp(),
-        [ids](BookReader& reader, const Windows::Stop&) { return reader.windows().page(ids); },
-        [this, then = std::move(then)](Result<std::vector<WindowRow>> rows) {
+        [ids](BookReader& reader, const Windows::Stop& stop) -> Result<std::vector<ChosenRow>> {
+            // Page by page: what a screen shows of a row is ten times what an action needs.
+            std::vector<ChosenRow> rows;
+            rows.reserve(ids.size());
+            const std::span<const int64_t> all(ids);
+            for (size_t at = 0; at < all.size() && !stop(); at += WindowModel::pageRows) {
+                const size_t count = std::min<size_t>(WindowModel::pageRows, all.size() - at);
+                SHOGO_ASSIGN(const auto page, reader.windows().page(all.subspan(at, count)));
+                for (const WindowRow& row : page) {
+                    rows.push_back({row.key, row.minor, row.currency, row.shown});
+                }
+            }
+            return rows;
+        },
+        [this, then = std::move(then)](Result<std::vector<ChosenRow>> rows) {
             if (rows) {
                 then(std::move(*rows));
             } else {

@@ -8,6 +8,7 @@
 
 #include "actions/action_list.h"
 #include "models/desk_client.h"
+#include "screens/desk_words.h"
 
 #include <functional>
 #include <optional>
@@ -94,10 +95,10 @@ private:
     bool isOpenAt(int row) const;
     std::vector<int64_t> chosen() const;
     // The chosen rows with all that is known of them, read now: the table may not have them all.
-    void withChosen(std::function<void(std::vector<WindowRow>)> then);
+    void withChosen(std::function<void(std::vector<ChosenRow>)> then);
     void approve();
-    void approveRows(const std::vector<WindowRow>& rows);
-    void armApproval(const std::vector<WindowRow>& rows);
+    void approveRows(const std::vector<ChosenRow>& rows);
+    void armApproval(const std::vector<ChosenRow>& rows);
     void disarm();
     void assign(const Decision& decision);
     void sameAsAbove();
@@ -112,7 +113,7 @@ private:
     BookSummary m_summary;
     WindowQuery m_query;
     std::optional<QDate> m_month; // its first day; none: all months
-    std::vector<WindowRow> m_armed;
+    std::vector<ChosenRow> m_armed;
     int64_t m_current = 0; // id of the current row, which outlives resets of the model
     bool m_restoring = false;
     bool m_detailWaits = false; // for its page

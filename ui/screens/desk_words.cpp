@@ -78,7 +78,7 @@ QString deskSums(const QueuedSums& sums, bool withCurrency, const QLocale& local
     return outIn(sums.out.minor, sums.in.minor, sums.out.currency, withCurrency, locale);
 }
 
-QString approvalWords(const std::vector<WindowRow>& rows, const QLocale& locale)
+QString approvalWords(const std::vector<ChosenRow>& rows, const QLocale& locale)
 {
     struct Sums
     {
@@ -87,7 +87,7 @@ QString approvalWords(const std::vector<WindowRow>& rows, const QLocale& locale)
         bool whole = true;
     };
     std::map<std::string, Sums> byCurrency;
-    for (const WindowRow& row : rows) {
+    for (const ChosenRow& row : rows) {
         auto [at, fresh] = byCurrency.try_emplace(std::string(row.currency.code()),
                                                   Sums{{0, row.currency}, {0, row.currency}, true});
         Money& side = row.minor < 0 ? at->second.out : at->second.in;

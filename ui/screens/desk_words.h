@@ -24,8 +24,16 @@ EmptyWords emptyWords(const BookSummary& summary, const WindowQuery& query,
 
 // "out 1,040,150   in 538,412", with the currency where there are several.
 QString deskSums(const QueuedSums& sums, bool withCurrency, const QLocale& locale);
+// What an action has to know of a row that is chosen: there may be a million of them.
+struct ChosenRow
+{
+    RowKey key;
+    int64_t minor = 0;
+    Currency currency;
+    RowClass shown = RowClass::New;
+};
 // "Approve 48 rows: out 1,204,330, in 310,000"
-QString approvalWords(const std::vector<WindowRow>& rows, const QLocale& locale);
+QString approvalWords(const std::vector<ChosenRow>& rows, const QLocale& locale);
 // Tab-separated with headings, for a spreadsheet: dates and amounts as files have them.
 QString asTable(const std::vector<WindowRow>& rows, const QLocale& locale);
 

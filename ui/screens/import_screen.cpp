@@ -317,7 +317,7 @@ void ImportScreen::preview(File& file)
     file.watching->stop = true; // an older reading of it is of no use any more
     file.watching = std::make_shared<Watching>();
     file.stage = Stage::Reading;
-    file.views.clear();
+    letGo(std::exchange(file.views, std::make_shared<const std::vector<ImportView>>()));
     file.refusal.reset();
     m_client.call(
         this,
@@ -366,7 +366,8 @@ void ImportScreen::take(int number, Result<std::vector<ImportView>> views, bool 
         focusFirst();
         return;
     }
-    file->views = std::move(*views);
+    letGo(std::exchange(
+        file->views, std::make_shared<const std::vector<ImportView>>(std::move(*views))));
     file->stage = written ? Stage::Written : Stage::Shown;
     if (!written) {
         redraw();
@@ -375,10 +376,10 @@ void ImportScreen::take(int number, Result<std::vector<ImportView>> views, bool 
     }
     Q_EMIT done(tr("%1: %2 new, %3 known, %4 to be answered")
                     .arg(QFileInfo(file->path).fileName())
-                    .arg(numberOf(file->views, 0))
-                    .arg(numberOf(file->views, 1))
-                    .arg(numberOf(file->views, 2) + numberOf(file->views, 3)));
-    std::erase_if(m_files, [number](const File& one) { return one.number == number; });
+                    .arg(numberOf(*file->views, 0))
+                    .arg(numberOf(*file->views, 1))
+                    .arg(numberOf(*file->views, 2) + numberOf(*file->views, 3)));
+    forget(number);
     if (m_files.empty()) {
         m_current = 0;
         redraw();
@@ -408,7 +409,7 @@ void ImportScreen::putAway()
     }
     file->watching->stop = true;
     const int number = file->number;
-    std::erase_if(m_files, [number](const File& one) { return one.number == number; });
+    forget(number);
     m_current = m_files.empty() ? 0 : m_files.front().number;
     redraw();
     if (m_files.empty()) {
@@ -416,6 +417,30 @@ void ImportScreen::putAway()
     } else {
         focusFirst();
     }
+}
+
+void ImportScreen::forget(int number)
+{
+    if (File* file = fileOf(number)) {
+        letGo(std::exchange(file->views, nullptr));
+    }
+    m_model->setViews(nullptr);
+    std::erase_if(m_files, [number](const File& one) { return one.number == number; });
+}
+
+// A million rows take a tenth of a second to be freed: the desk's thread has the time.
+void ImportScreen::letGo(std::shared_ptr<const std::vector<ImportView>> views)
+{
+    if (m_model) {
+        m_model->setViews(nullptr);
+    }
+    m_client.call(
+        this,
+        [views = std::move(views)](Desk&) mutable {
+            views.reset();
+            return 0;
+        },
+        [](int) {});
 }
 
 void ImportScreen::choose(int number)
@@ -467,7 +492,7 @@ void ImportScreen::redraw()
     const bool shown = file && file->stage == Stage::Shown;
     for (size_t i = 0; i < counts.size(); ++i) {
         m_counts[i]->setEnabled(shown);
-        const int64_t figure = shown ? numberOf(file->views, i) : 0;
+        const int64_t figure = shown ? numberOf(*file->views, i) : 0;
         m_counts[i]->setHue(figure > 0 ? counts[i].hue : Hue::Quiet);
         m_counts[i]->setFigure(shown ? m_locale.toString(static_cast<qlonglong>(figure))
                                      : QStringLiteral("–"));
@@ -516,12 +541,7 @@ void ImportScreen::showChips()
 
 void ImportScreen::showTable(const File& file)
 {
-    std::vector<PreviewRow> rows;
-    for (const ImportView& view : file.views) {
-        rows.insert(rows.end(), view.rows.begin(), view.rows.end());
-    }
-    m_model->setRows(std::move(rows),
-                     file.views.empty() ? Currency() : file.views.front().currency);
+    m_model->setViews(file.views);
     fitPreviewTable(m_table);
     m_middle->setCurrentWidget(m_table);
     if (m_model->rowCount() > 0) {
@@ -531,7 +551,7 @@ void ImportScreen::showTable(const File& file)
 
 void ImportScreen::showCounts(const File& file)
 {
-    const ImportView* view = file.views.empty() ? nullptr : &file.views.front();
+    const ImportView* view = file.views->empty() ? nullptr : &file.views->front();
     const bool before = view && view->alreadyImported;
     QStringList said;
     if (before) {
@@ -553,7 +573,7 @@ void ImportScreen::showCounts(const File& file)
     const int64_t refused = view ? view->rowsRefused : 0;
     m_takeReadable->setVisible(refused > 0);
     m_takeReadable->setChecked(file.takeReadable);
-    const int64_t rows = writable(file.views);
+    const int64_t rows = writable(*file.views);
     m_import->setText(before ? tr("Import")
                              : tr("Import %n row(s)", nullptr, static_cast<int>(rows)));
     m_import->setEnabled(!before && (refused == 0 || file.takeReadable));
@@ -578,14 +598,14 @@ void ImportScreen::showRefusal(const File& file)
 void ImportScreen::showProblems()
 {
     const File* file = current();
-    if (!file || file->views.empty()) {
+    if (!file || file->views->empty()) {
         return;
     }
     QStringList lines;
-    for (const Problem& one : file->views.front().problems) {
+    for (const Problem& one : file->views->front().problems) {
         lines.append(show::text(problemLine(one)));
     }
-    for (const ImportView& view : file->views) {
+    for (const ImportView& view : *file->views) {
         for (const BalanceBreak& gap : view.breaks) {
             lines.append((gap.line > 0
                               ? tr("Line %1: the file states %2, the rows give %3.").arg(gap.line)

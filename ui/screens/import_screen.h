@@ -77,7 +77,9 @@ private:
         QString profile;
         bool takeReadable = false;
         Stage stage = Stage::Reading;
-        std::vector<ImportView> views;
+        // Never null; shared with the table.
+        std::shared_ptr<const std::vector<ImportView>> views =
+            std::make_shared<const std::vector<ImportView>>();
         std::optional<Problem> refusal;
         std::shared_ptr<Watching> watching = std::make_shared<Watching>();
     };
@@ -99,6 +101,8 @@ private:
     void showRefusal(const File& file);
     void showProblems();
     void putAway();
+    void forget(int number);
+    void letGo(std::shared_ptr<const std::vector<ImportView>> views);
     void choose(int number);
 
     DeskClient& m_client;

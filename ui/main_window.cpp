@@ -640,8 +640,9 @@ void MainWindow::setLocale(const QLocale& locale)
 
 void MainWindow::showKeys()
 {
-    KeyList list(this);
-    list.exec();
+    auto* list = new KeyList(this);
+    list->setAttribute(Qt::WA_DeleteOnClose);
+    list->open();
 }
 
 void MainWindow::showAbout()

@@ -50,9 +50,10 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        QVERIFY(desk->importFile(w.write("a.csv", csv("2026-04-16,-100,power\n2026-04-17,-1210,sakura\n"
-                                                      "2026-04-18,-5,gone\n")),
-                                 {}));
+        QVERIFY(
+            desk->importFile(w.write("a.csv", csv("2026-04-16,-100,power\n2026-04-17,-1210,sakura\n"
+                                                  "2026-04-18,-5,gone\n")),
+                             {}));
         w.clock.pass(1000);
         const auto file = w.write("b.csv", csv("2026-04-17,-1210,sakura\n2026-04-17,-7,new\n"
                                                "2026-04-19,-3980,other\n"));
@@ -149,9 +150,10 @@ private Q_SLOTS:
         const auto desk = w.make();
         for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {
             QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
-            const QByteArray bytes = encoder(QStringLiteral(
-                "Date,Amount,Description\r\n2026-04-16,-100,《a》\r\n2026-04-17,-200,b %1\r\n")
-                                                 .arg(static_cast<int>(encoding)));
+            const QByteArray bytes = encoder(
+                QStringLiteral(
+                    "Date,Amount,Description\r\n2026-04-16,-100,《a》\r\n2026-04-17,-200,b %1\r\n")
+                    .arg(static_cast<int>(encoding)));
             QVERIFY(desk->importFile(w.write("u.csv", bytes), {}));
         }
         for (const ListedRow& row : listed(*desk)) {
@@ -166,7 +168,8 @@ private Q_SLOTS:
     {
         DeskWorld w;
         const auto desk = w.make();
-        QVERIFY(desk->importFile(w.write("a.csv", csv("2026-04-16,-100,a\n2026-04-17,-1210,sakura\n")), {}));
+        QVERIFY(desk->importFile(
+            w.write("a.csv", csv("2026-04-16,-100,a\n2026-04-17,-1210,sakura\n")), {}));
         w.clock.pass(1000);
         QVERIFY(desk->importFile(
             w.write("b.csv", csv("2026-04-17,-1210,SAKURA 8812\n2026-04-18,-1,b\n")), {}));

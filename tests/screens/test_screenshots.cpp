@@ -4,10 +4,13 @@
 #include "language.h"
 #include "widgets/words.h"
 
+#include <QDialog>
 #include <QDir>
 #include <QFontDatabase>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -147,6 +150,25 @@ private:
             QVERIFY(picture.save(m_into + u'/' + name + QStringLiteral(".png")));
         }
     }
+    // A dialog over the window, by itself.
+    void takeDialog(WindowWorld& w, const QString& name)
+    {
+        QPointer<QDialog> dialog;
+        QVERIFY(w.wait([&] {
+            for (QDialog* one : w.window->findChildren<QDialog*>()) {
+                dialog = one->isVisible() ? one : dialog.get();
+            }
+            return !dialog.isNull();
+        }));
+        QCoreApplication::processEvents();
+        const QStringList cut = cutTexts(dialog);
+        QVERIFY2(cut.isEmpty(), qPrintable(name + QStringLiteral(" cuts: ") + cut.join(u'|')));
+        if (!m_into.isEmpty()) {
+            QVERIFY(dialog->grab().save(m_into + u'/' + name + QStringLiteral(".png")));
+        }
+        dialog->reject();
+        QVERIFY(w.wait([&] { return dialog.isNull() || !dialog->isVisible(); }));
+    }
     static void import(WindowWorld& w, const QString& path)
     {
         w.window->importFiles({path});
@@ -164,15 +186,16 @@ private:
             w.window.get(),
             [accounts = office.accounts](Desk& desk) -> Result<std::vector<RowKey>> {
                 std::vector<RowKey> all;
-                for (const auto& [word, account] : accounts) {
+                for (const auto& one : accounts) {
+                    const std::string word = one.first.toStdString();
                     std::vector<RowKey> some;
                     SHOGO_TRY(desk.rows({}, [&](const ListedRow& row) {
-                        if (row.row.text.find(word.toStdString()) != std::string::npos) {
+                        if (row.row.text.find(word) != std::string::npos) {
                             some.push_back(row.row.key);
                         }
                         return Result<void>();
                     }));
-                    SHOGO_TRY(desk.assign(some, {account, "", ""}));
+                    SHOGO_TRY(desk.assign(some, {one.second, "", ""}));
                     all.insert(all.end(), some.begin(), some.end());
                 }
                 return all;
@@ -300,6 +323,16 @@ private Q_SLOTS:
         w.window->problemBar()->clear();
         w.key(Qt::Key_Escape);
         QVERIFY(w.waitRows(18));
+        w.window->actions()[Act::Palette]->trigger();
+        takeDialog(w, QStringLiteral("commands") + end);
+        w.window->actions()[Act::Keys]->trigger();
+        takeDialog(w, QStringLiteral("keys") + end);
+        QTimer::singleShot(100, w.window.get(),
+                           [&] { takeDialog(w, QStringLiteral("reason") + end); });
+        w.window->actions()[Act::SetAside]->trigger();
+        w.settle();
+        w.window->activateWindow();
+        w.window->desk()->focusTable();
         w.window->resize(1024, 700);
         take(w, QStringLiteral("desk-1024x700") + end);
     }

@@ -221,7 +221,8 @@ private Q_SLOTS:
         guard.turn([&] { w.key(Qt::Key_A, Qt::ControlModifier); });
         w.settle();
         guard.turn([&] { w.key(Qt::Key_Return); });
-        QVERIFY(w.wait([&] { return w.window->statusText().startsWith(QStringLiteral("None of")); }, 60'000));
+        QVERIFY(w.wait([&] { return w.window->statusText().startsWith(QStringLiteral("None of")); },
+                       60'000));
         if (GuiGuard::catchesCalls()) {
             QCOMPARE(guard.firstTouch(), std::string());
         }

@@ -49,6 +49,8 @@ Palette::Palette(const ActionList& actions, QWidget* parent)
     m_edit->setAccessibleName(tr("Part of a command"));
     m_list->setAccessibleName(tr("Commands"));
     m_edit->installEventFilter(this);
+    m_list->setSpacing(unit(3));
+    m_list->setUniformItemSizes(true);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_edit);
     column->addWidget(m_list);
@@ -126,6 +128,8 @@ KeyList::KeyList(QWidget* parent) : QDialog(parent)
         table->setItem(row, 1, new QTableWidgetItem(keys.join(QStringLiteral(", "))));
         table->setItem(row, 2, new QTableWidgetItem(rowKeyText(infos[i].rowKey)));
     }
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     auto* column = new QVBoxLayout(this);
     column->addWidget(table);

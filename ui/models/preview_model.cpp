@@ -182,8 +182,7 @@ QString PreviewModel::display(const PreviewRow& row, Currency currency, int colu
     case Description: return show::text(row.text);
     case Out: return row.minor < 0 ? show::size(amount, m_locale) : QString();
     case In: return row.minor > 0 ? show::size(amount, m_locale) : QString();
-    case Balance:
-        return row.balance ? show::number({*row.balance, currency}, m_locale) : QString();
+    case Balance: return row.balance ? show::number({*row.balance, currency}, m_locale) : QString();
     case Verdict: return word(row.verdict);
     default: return {};
     }

@@ -366,8 +366,8 @@ void ImportScreen::take(int number, Result<std::vector<ImportView>> views, bool 
         focusFirst();
         return;
     }
-    letGo(std::exchange(
-        file->views, std::make_shared<const std::vector<ImportView>>(std::move(*views))));
+    letGo(std::exchange(file->views,
+                        std::make_shared<const std::vector<ImportView>>(std::move(*views))));
     file->stage = written ? Stage::Written : Stage::Shown;
     if (!written) {
         redraw();

@@ -29,6 +29,8 @@ std::optional<QString> askReason(QWidget* parent, const QString& title, const QS
     auto* act = buttons->addButton(title, QDialogButtonBox::AcceptRole);
     act->setDefault(true);
     act->setEnabled(false);
+    // Not the one that Enter presses while there is no reason yet.
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     buttons->button(QDialogButtonBox::Cancel)
         ->setText(QCoreApplication::translate("ReasonDialog", "Cancel"));
     auto* column = new QVBoxLayout(&dialog);

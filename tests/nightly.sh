@@ -61,7 +61,12 @@ part_kills()
   released test_killed &&
     SHOGO_KILLS=$kills QTEST_FUNCTION_TIMEOUT=86400000 build/nightly/release/tests/app/test_killed
 }
-part_bench() { build release && python3 tests/bench/import_bench.py build/release/app/shogoctl; }
+part_bench()
+{
+  build release && python3 tests/bench/import_bench.py build/release/app/shogoctl &&
+    released shogoctl && released window_bench &&
+    tests/bench/window_bench.sh build/nightly/release
+}
 
 failed=()
 summary=()

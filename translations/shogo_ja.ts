@@ -3294,6 +3294,10 @@ GPL-3.0-or-later</translation>
             <numerusform>%n 件</numerusform>
         </translation>
     </message>
+    <message>
+        <source>short</source>
+        <translation>略号</translation>
+    </message>
 </context>
 <context>
     <name>shogo::RowsModel</name>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desk/row_detail.h"
 
+#include "rows/row_key.h"
 #include "statement/decode.h"
 
 #include <QStringDecoder>
@@ -106,6 +107,7 @@ Result<RowDetail> readRowDetail(Book& book, const RowKey& key)
     SHOGO_ASSIGN(detail.entry, book.ledger().ofRow(detail.row.id));
     detail.shown = rowClassOf(detail.row.status, detail.entry ? detail.entry->state : State::None,
                               detail.entry ? detail.entry->flags : 0);
+    detail.shortKey = shortReference(key);
     SHOGO_TRY(readOrigin(book, detail));
     SHOGO_TRY(readJournal(book, detail));
     SHOGO_ASSIGN(const auto group,

@@ -28,7 +28,8 @@ struct RowDetail
     std::string format;
     Instant importedAt;
     std::string importedBy;
-    int64_t files = 0; // that show it
+    std::string shortKey; // the short reference
+    int64_t files = 0;    // that show it
     int64_t alike = 1; // rows of this day, amount and text in the book, this one counted
     // the open question over its day and amount
     std::optional<QuestionView> question;

@@ -63,6 +63,23 @@ RowKey stepKey(const RowKey& rowKey, std::string_view step)
     return firstHalf(Sha256::of(rowKey.hex() + "|" + std::string(step)));
 }
 
+std::string shortReference(const RowKey& key)
+{
+    constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    constexpr int letters = 18;
+    std::string text = "SG";
+    for (int n = 0; n < letters; ++n) {
+        unsigned value = 0;
+        for (int bit = n * 5; bit < n * 5 + 5; ++bit) {
+            value = value << 1 |
+                    (static_cast<unsigned>(key.bytes[static_cast<size_t>(bit / 8)]) >> (7 - bit % 8) &
+                     1U);
+        }
+        text += digits[value];
+    }
+    return text;
+}
+
 bool accountIdAllowed(std::string_view account)
 {
     return !account.empty() && isUtf8(account) &&

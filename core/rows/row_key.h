@@ -39,6 +39,10 @@ private:
 // step "journal" the row key itself (spec/ledger.md, "Corrections").
 RowKey stepKey(const RowKey& rowKey, std::string_view step);
 
+// "SG" and the first 90 bits of the key in Crockford's base 32, upper case: 20 characters, for
+// targets whose searchable fields are short (spec/ledger.md, "The key in the target").
+std::string shortReference(const RowKey& key);
+
 // Not empty, no "|" and no control characters (spec/keys.md, the table's first line).
 bool accountIdAllowed(std::string_view account);
 

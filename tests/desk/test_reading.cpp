@@ -132,6 +132,8 @@ private Q_SLOTS:
         QCOMPARE(detail->raw, std::string("2026/04/10,ｻｸﾗｽﾄｱ,1210,"));
         QCOMPARE(detail->row.text, std::string("サクラストア"));
         QCOMPARE(detail->account.ident, std::string("bank-1"));
+        QCOMPARE(detail->shortKey.size(), size_t{20});
+        QVERIFY(detail->shortKey.starts_with("SG"));
         QCOMPARE(detail->kind, std::string("hand"));
         QVERIFY(detail->journal);
         QCOMPARE(detail->journal->lines.size(), size_t{2});

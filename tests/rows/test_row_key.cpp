@@ -83,6 +83,7 @@ private Q_SLOTS:
     void oneMakerManyKeys();
     void ordinalsDiffer();
     void stepKeys();
+    void shortReferences();
     void accountIds_data();
     void accountIds();
 };
@@ -157,6 +158,17 @@ void TestRowKey::stepKeys()
              QByteArray("ad909cad5c56c76b4ee81bf1c18225db"));
     QVERIFY(stepKey(key, "reverse:2") != stepKey(key, "reverse:1"));
     QVERIFY(stepKey(key, "journal:2") != key);
+}
+
+void TestRowKey::shortReferences()
+{
+    const auto of = [](const char* hex) { return shortReference(*RowKey::parse(hex)); };
+    QCOMPARE(of("70e1b1a26ae655138df9cca8db59eedc"), std::string("SGE3GV38KAWSAH73FSSJ"));
+    QCOMPARE(of("00000000000000000000000000000000"), std::string("SG000000000000000000"));
+    QCOMPARE(of("ffffffffffffffffffffffffffffffff"), std::string("SGZZZZZZZZZZZZZZZZZZ"));
+    // Only the first 90 bits count: the 91st changes nothing, the 90th does.
+    QCOMPARE(of("00000000000000000000002000000000"), std::string("SG000000000000000000"));
+    QCOMPARE(of("00000000000000000000004000000000"), std::string("SG000000000000000001"));
 }
 
 void TestRowKey::accountIds_data()

@@ -27,8 +27,8 @@ namespace shogo {
 
 namespace {
 
-// What the key is made of, line by line; the last line is the key itself.
-constexpr int whyLines = 6;
+// What the key is made of, line by line; the last ones are the key itself and its short form.
+constexpr int whyLines = 7;
 
 QLineEdit* field(const QString& name, QStringListModel& words, QWidget* parent)
 {
@@ -153,10 +153,10 @@ QWidget* RowPanel::makeWhy()
     m_whyGrid->setVerticalSpacing(0);
     m_whyGrid->setColumnStretch(1, 1);
     const QStringList names = {tr("account"), tr("date"),    tr("amount"),
-                               tr("text"),    tr("ordinal"), tr("SHA-256")};
+                               tr("text"),    tr("ordinal"), tr("SHA-256"), tr("short")};
     for (int i = 0; i < whyLines; ++i) {
         auto* name = new Words(Type::Small, Hue::Plain, names[i]);
-        auto* value = new Words(i == whyLines - 1 ? Type::MonoCaption : Type::Mono);
+        auto* value = new Words(i >= whyLines - 2 ? Type::MonoCaption : Type::Mono);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         value->setFocusPolicy(Qt::NoFocus);
         value->setElided(true);
@@ -438,6 +438,7 @@ void RowPanel::fillWhy(const RowDetail& detail)
         byId ? tr("not used") : tr("%1 of this text on this day").arg(detail.row.ordinal),
         show::text(hex.substr(0, 8) + " " + hex.substr(8, 8) + " " + hex.substr(16, 8) + " " +
                    hex.substr(24)),
+        show::text(detail.shortKey),
     };
     for (size_t i = 0; i < m_whyValues.size(); ++i) {
         m_whyValues[i]->setText(values[static_cast<int>(i)]);

@@ -30,7 +30,7 @@ struct RowDetail
     std::string importedBy;
     std::string shortKey; // the short reference
     int64_t files = 0;    // that show it
-    int64_t alike = 1; // rows of this day, amount and text in the book, this one counted
+    int64_t alike = 1;    // rows of this day, amount and text in the book, this one counted
     // the open question over its day and amount
     std::optional<QuestionView> question;
     // what it would post, or has posted; none while no account is chosen

@@ -71,9 +71,9 @@ std::string shortReference(const RowKey& key)
     for (int n = 0; n < letters; ++n) {
         unsigned value = 0;
         for (int bit = n * 5; bit < n * 5 + 5; ++bit) {
-            value = value << 1 |
-                    (static_cast<unsigned>(key.bytes[static_cast<size_t>(bit / 8)]) >> (7 - bit % 8) &
-                     1U);
+            value = value << 1 | (static_cast<unsigned>(key.bytes[static_cast<size_t>(bit / 8)]) >>
+                                      (7 - bit % 8) &
+                                  1U);
         }
         text += digits[value];
     }

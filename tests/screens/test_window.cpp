@@ -133,6 +133,8 @@ private Q_SLOTS:
             QCOMPARE(guard.firstTouch(), std::string());
             QCOMPARE(guard.touches(), 0);
         }
+        qInfo("worst turn of the window's thread: %lld us",
+              static_cast<long long>(guard.worstTurnUs()));
         QVERIFY2(guard.worstTurnMs() < 100,
                  qPrintable(QStringLiteral("%1 ms").arg(guard.worstTurnMs())));
     }
@@ -226,6 +228,8 @@ private Q_SLOTS:
         if (GuiGuard::catchesCalls()) {
             QCOMPARE(guard.firstTouch(), std::string());
         }
+        qInfo("worst turn of the window's thread: %lld us",
+              static_cast<long long>(guard.worstTurnUs()));
         QVERIFY2(guard.worstTurnMs() < 100,
                  qPrintable(QStringLiteral("%1 ms").arg(guard.worstTurnMs())));
     }

@@ -62,9 +62,14 @@ int figureColumnWidth(const QAbstractItemModel& model, int column, int least)
     constexpr int sampled = 1000;
     const QFontMetrics metrics(font(Type::Text));
     int width = least;
+    qsizetype longest = 0;
     for (int row = 0; row < std::min(model.rowCount(), sampled); ++row) {
         const QString text = model.index(row, column).data(Qt::DisplayRole).toString();
-        width = std::max(width, figureWidth(metrics, text) + 2 * unit(8));
+        // Digits are of one width, so only a longer text can be wider; measuring is what costs.
+        if (text.size() > longest) {
+            longest = text.size();
+            width = std::max(width, figureWidth(metrics, text) + 2 * unit(8));
+        }
     }
     return width;
 }

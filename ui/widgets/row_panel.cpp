@@ -152,8 +152,8 @@ QWidget* RowPanel::makeWhy()
     m_whyGrid->setHorizontalSpacing(unit(12));
     m_whyGrid->setVerticalSpacing(0);
     m_whyGrid->setColumnStretch(1, 1);
-    const QStringList names = {tr("account"), tr("date"),    tr("amount"),
-                               tr("text"),    tr("ordinal"), tr("SHA-256"), tr("short")};
+    const QStringList names = {tr("account"), tr("date"),    tr("amount"), tr("text"),
+                               tr("ordinal"), tr("SHA-256"), tr("short")};
     for (int i = 0; i < whyLines; ++i) {
         auto* name = new Words(Type::Small, Hue::Plain, names[i]);
         auto* value = new Words(i >= whyLines - 2 ? Type::MonoCaption : Type::Mono);

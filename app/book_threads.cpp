@@ -39,13 +39,16 @@ void BookThreads::start(QObject* context, CoreThread::OpenDesk openDesk, Opened 
     CoreThread* threads = m_current.get();
     threads->open(context, std::move(openDesk),
                   [this, threads, opened = std::move(opened)](Result<void> result) {
+                      if (m_current.get() != threads) {
+                          // Another book was asked for meanwhile: this one is being closed, and
+                          // what is shown is the other one's to say.
+                          return;
+                      }
                       if (result) {
                           opened(&threads->client());
                           return;
                       }
-                      if (m_current.get() == threads) {
-                          retire();
-                      }
+                      retire();
                       opened(std::move(result).error());
                   });
 }

@@ -104,44 +104,48 @@ char32_t readUtf8(std::string_view text, size_t& at)
     return c;
 }
 
+// The bytes of the well-formed character that begins here, 0 where none does (Unicode Standard,
+// table 3-7); not ASCII.
+size_t characterBytes(std::string_view bytes)
+{
+    const auto follows = [&](size_t at, uint8_t low, uint8_t high) {
+        const auto byte = at < bytes.size() ? static_cast<uint8_t>(bytes[at]) : uint8_t{0};
+        return byte >= low && byte <= high;
+    };
+    const auto c = static_cast<uint8_t>(bytes.front());
+    if (c >= 0xE0 && c <= 0xEF) { // first, as Japanese is made of them
+        const uint8_t low = c == 0xE0 ? 0xA0 : 0x80;
+        const uint8_t high = c == 0xED ? 0x9F : 0xBF;
+        return follows(1, low, high) && follows(2, 0x80, 0xBF) ? 3 : 0;
+    }
+    if (c >= 0xC2 && c <= 0xDF) {
+        return follows(1, 0x80, 0xBF) ? 2 : 0;
+    }
+    if (c >= 0xF0 && c <= 0xF4) {
+        const uint8_t low = c == 0xF0 ? 0x90 : 0x80;
+        const uint8_t high = c == 0xF4 ? 0x8F : 0xBF;
+        return follows(1, low, high) && follows(2, 0x80, 0xBF) && follows(3, 0x80, 0xBF) ? 4 : 0;
+    }
+    return 0;
+}
+
 } // namespace
 
 size_t utf8ValidUpTo(std::string_view bytes)
 {
-    const auto* p = reinterpret_cast<const unsigned char*>(bytes.data());
-    const size_t size = bytes.size();
     size_t i = 0;
-    const auto follows = [&](size_t at, unsigned char low, unsigned char high) {
-        return at < size && p[at] >= low && p[at] <= high;
-    };
-    while (i < size) {
-        const unsigned char c = p[i];
-        size_t length = 0;
-        if (c < 0x80) {
-            ++i;
+    while (i < bytes.size()) {
+        if (static_cast<uint8_t>(bytes[i]) < 0x80) {
+            i += asciiUpTo(bytes.substr(i));
             continue;
         }
-        // Unicode Standard, table 3-7.
-        if (c >= 0xC2 && c <= 0xDF) {
-            length = follows(i + 1, 0x80, 0xBF) ? 2 : 0;
-        } else if (c >= 0xE0 && c <= 0xEF) {
-            const unsigned char low = c == 0xE0 ? 0xA0 : 0x80;
-            const unsigned char high = c == 0xED ? 0x9F : 0xBF;
-            length = follows(i + 1, low, high) && follows(i + 2, 0x80, 0xBF) ? 3 : 0;
-        } else if (c >= 0xF0 && c <= 0xF4) {
-            const unsigned char low = c == 0xF0 ? 0x90 : 0x80;
-            const unsigned char high = c == 0xF4 ? 0x8F : 0xBF;
-            length = follows(i + 1, low, high) && follows(i + 2, 0x80, 0xBF) &&
-                             follows(i + 3, 0x80, 0xBF)
-                         ? 4
-                         : 0;
+        const size_t character = characterBytes(bytes.substr(i));
+        if (character == 0) {
+            break;
         }
-        if (length == 0) {
-            return i;
-        }
-        i += length;
+        i += character;
     }
-    return size;
+    return i;
 }
 
 bool isUtf8(std::string_view bytes)

@@ -393,10 +393,13 @@ void bindCell(FastStatement& statement, int parameter, const BulkRow::Cell& cell
 
 Result<void> refuseMoved(Database& database)
 {
+    // Another copy of the library must not be handed this one's connection.
+    if (!usesSqliteDirectly(database)) {
+        return {};
+    }
     auto* handle = static_cast<sqlite3*>(database.sqliteHandle());
     int moved = 0;
-    if (handle &&
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+    if (sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
         moved != 0) {
         return Problem(ProblemCode::BookMoved, Place{database.path()});
     }

@@ -497,16 +497,21 @@ Result<std::vector<ImportTable::Announced>> ImportTable::stillAnnounced()
     return all;
 }
 
-Result<void> OriginIndex::load(Database& database)
+Result<void> OriginIndex::load(Database& database, std::optional<RowId> only)
 {
-    int64_t lastFile = 0;
-    return database.query(
-        "origins",
+    std::string sql =
         "SELECT s.first_row, s.length, s.first_line, i.file_id, f.name FROM sighting s "
         "JOIN import i ON i.id = s.import_id JOIN file f ON f.id = i.file_id "
-        "WHERE s.first_row >= i.first_new AND s.first_row < i.first_new + i.new_rows "
-        "ORDER BY s.first_row, s.id",
-        {}, [&](const SqlRow& row) {
+        "WHERE s.first_row >= i.first_new AND s.first_row < i.first_new + i.new_rows ";
+    std::vector<SqlValue> values;
+    if (only) {
+        sql += "AND s.first_row <= ? AND s.first_row + s.length > ? ";
+        values = {only->value, only->value};
+    }
+    int64_t lastFile = 0;
+    return database.query(
+        only ? "origin" : "origins", sql + "ORDER BY s.first_row, s.id", values,
+        [&](const SqlRow& row) {
             Run run{row.integer(0), row.integer(1), row.integer(2), row.integer(3), nullptr};
             if (m_names.empty() || run.fileId != lastFile) {
                 m_names.push_back(row.text(4));

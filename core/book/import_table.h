@@ -124,7 +124,8 @@ public:
         std::string_view file;
         uint32_t line = 0;
     };
-    Result<void> load(Database& database);
+    // Of all rows, or of one.
+    Result<void> load(Database& database, std::optional<RowId> only = {});
     std::optional<Origin> of(RowId row) const;
 
 private:

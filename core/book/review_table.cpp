@@ -100,11 +100,10 @@ Result<void> ReviewTable::undecided(
     return m_database.query(
         "undecided",
         "SELECT r.id, r.counterparty, COALESCE((SELECT a.text FROM alias a WHERE a.row_id = r.id "
-        "ORDER BY a.seq DESC LIMIT 1), r.text), r.minor > 0 FROM statement_row r WHERE r.undone = "
-        "0 "
-        "AND r.status IN ('new', 'needs-account', 'ready') AND NOT EXISTS (SELECT 1 FROM decision "
-        "d "
-        "WHERE d.row_id = r.id) AND NOT EXISTS (SELECT 1 FROM entry e WHERE e.row_id = r.id) "
+        "ORDER BY a.seq DESC LIMIT 1), r.text), r.minor > 0 FROM statement_row r "
+        "WHERE r.undone = 0 AND r.status IN ('new', 'needs-account', 'ready') "
+        "AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.row_id = r.id) AND NOT EXISTS (SELECT 1 "
+        "FROM entry e WHERE e.row_id = r.id) "
         "ORDER BY r.id",
         {}, [&](const SqlRow& row) {
             each({row.integer(0)}, row.text(1), row.text(2), row.integer(3) != 0);

@@ -522,6 +522,15 @@ RowClass rowClassOf(ReviewStatus status, State state, uint32_t flags)
     return classOfStatus(status);
 }
 
+int64_t countOf(const ClassCounts& counts, ClassSet classes)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < counts.size(); ++i) {
+        sum += classes.has(static_cast<RowClass>(i)) ? counts[i] : 0;
+    }
+    return sum;
+}
+
 std::string_view classText(RowClass shown)
 {
     return names[static_cast<size_t>(shown)];
@@ -589,17 +598,14 @@ Result<std::vector<int64_t>> Windows::firstKeys(const WindowQuery& query, size_t
 
 Result<ClassCounts> Windows::counts(const WindowQuery& query, const Stop& stop)
 {
-    ReadScope scope(m_database);
-    SHOGO_TRY(scope.begin());
-    SHOGO_ASSIGN(const auto marks, entryMarks(m_database, stop));
-    SHOGO_ASSIGN(auto rows, rowScan(m_database, query, "0"));
-    ClassCounts counts{};
-    SHOGO_TRY(scan(*rows, stop, [&] {
-        const EntryMark mark = marks.of(rows->integer(0));
-        const auto status = statusFromText(rows->text(1)).value_or(ReviewStatus::New);
-        ++counts[static_cast<size_t>(rowClassOf(status, mark.state, mark.flags))];
-    }));
-    return counts;
+    SHOGO_ASSIGN(const auto byAccount, countsByAccount(query, stop));
+    ClassCounts all{};
+    for (const auto& [account, counts] : byAccount) {
+        for (size_t i = 0; i < all.size(); ++i) {
+            all[i] += counts[i];
+        }
+    }
+    return all;
 }
 
 Result<ClassCounts> Windows::countsOf(std::span<const int64_t> ids)
@@ -627,12 +633,13 @@ Result<ClassCounts> Windows::countsOf(std::span<const int64_t> ids)
     return counts;
 }
 
-Result<std::map<int64_t, ClassCounts>> Windows::countsByAccount(const Stop& stop)
+Result<std::map<int64_t, ClassCounts>> Windows::countsByAccount(const WindowQuery& query,
+                                                                const Stop& stop)
 {
     ReadScope scope(m_database);
     SHOGO_TRY(scope.begin());
     SHOGO_ASSIGN(const auto marks, entryMarks(m_database, stop));
-    SHOGO_ASSIGN(auto rows, rowScan(m_database, {}, "r.account_id"));
+    SHOGO_ASSIGN(auto rows, rowScan(m_database, query, "r.account_id"));
     std::map<int64_t, ClassCounts> counts;
     SHOGO_TRY(scan(*rows, stop, [&] {
         const EntryMark mark = marks.of(rows->integer(0));

@@ -69,6 +69,17 @@ public:
         all.m_bits = ((uint32_t{1} << rowClassCount) - 1) & ~bit(RowClass::Same);
         return all;
     }
+    // What waits for a person before it can be posted.
+    static constexpr ClassSet toDo()
+    {
+        return {RowClass::New,      RowClass::NeedsAccount, RowClass::PossibleTwin,
+                RowClass::Reworded, RowClass::Missing,      RowClass::Ready};
+    }
+    // Approved, and not settled yet.
+    static constexpr ClassSet approved()
+    {
+        return {RowClass::Queued, RowClass::Held, RowClass::Pending};
+    }
     constexpr bool has(RowClass shown) const { return (m_bits & bit(shown)) != 0; }
     constexpr bool operator==(const ClassSet&) const = default;
 
@@ -125,6 +136,8 @@ struct WindowRow
 };
 
 using ClassCounts = std::array<int64_t, rowClassCount>;
+// How many rows are in one of these states.
+int64_t countOf(const ClassCounts& counts, ClassSet classes);
 
 // What big tables are made of: a list of row ids (8 bytes a row) and pages of rows by their ids;
 // nothing is ever skipped over. Reads only, on whichever connection it is given.
@@ -147,7 +160,8 @@ public:
     // Of the rows with these ids.
     Result<ClassCounts> countsOf(std::span<const int64_t> ids);
     // The same for every own account, in one run.
-    Result<std::map<int64_t, ClassCounts>> countsByAccount(const Stop& stop = {});
+    Result<std::map<int64_t, ClassCounts>> countsByAccount(const WindowQuery& query,
+                                                           const Stop& stop = {});
 
 private:
     // Accounts and origins are few and asked for with every page: kept until somebody writes.

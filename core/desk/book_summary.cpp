@@ -78,7 +78,7 @@ Result<BookSummary> readBookSummary(BookReader& reader, const Windows::Stop& sto
     summary.address = reader.book().path();
     summary.target = reader.settings().target;
     SHOGO_ASSIGN(const auto accounts, reader.book().accounts().all());
-    SHOGO_ASSIGN(const auto counts, reader.windows().countsByAccount(stop));
+    SHOGO_ASSIGN(const auto counts, reader.windows().countsByAccount({}, stop));
     for (const Account& account : accounts) {
         AccountSummary one;
         one.account = account;

@@ -44,7 +44,7 @@ Result<void> readOrigin(Book& book, RowDetail& detail)
     detail.format = record->format;
     detail.importedAt = record->importedAt;
     OriginIndex origins;
-    SHOGO_TRY(origins.load(book.database()));
+    SHOGO_TRY(origins.load(book.database(), detail.row.id));
     const auto origin = origins.of(detail.row.id);
     if (origin && origin->line > 0) {
         detail.line = origin->line;

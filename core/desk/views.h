@@ -8,11 +8,11 @@
 #include "base/problem.h"
 #include "book/account_table.h"
 #include "book/row_table.h"
+#include "desk/file_source.h"
 #include "ledger/history.h"
 #include "post/poster.h"
 #include "statement/statement.h"
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -40,8 +40,8 @@ struct ImportOptions
     bool dryRun = false;
     bool acceptProblems = false; // take the rows that can be read
     bool preview = false;        // with dryRun: list the rows as well
-    // Told while the file is read, on the desk's thread; false stops it with Problem Cancelled.
-    std::function<bool(int64_t readBytes, int64_t fileBytes)> watch;
+    // Told while the file is read, on the desk's thread.
+    Watch watch;
 };
 
 // A row of a preview: what the file says, and what it would be in the book.

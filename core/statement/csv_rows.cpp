@@ -13,29 +13,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-std::string_view withoutBlanks(std::string_view text)
-{
-    const size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-bool isAscii(std::string_view text)
-{
-    uint64_t high = 0;
-    for (; text.size() >= 8; text.remove_prefix(8)) {
-        uint64_t eight = 0;
-        text.copy(reinterpret_cast<char*>(&eight), 8);
-        high |= eight;
-    }
-    for (const char c : text) {
-        high |= static_cast<uint8_t>(c) & 0x80U;
-    }
-    return (high & 0x8080808080808080ULL) == 0;
-}
-
 bool among(const std::vector<std::string>& words, std::string_view text)
 {
     return std::find(words.begin(), words.end(), text) != words.end();
@@ -76,7 +53,7 @@ void CsvRowReader::setCurrency(std::optional<Currency> currency)
 std::string_view CsvRowReader::cell(const CsvRecord& record, int column) const
 {
     const auto at = static_cast<size_t>(column);
-    return column >= 0 && at < record.fields.size() ? withoutBlanks(record.fields[at])
+    return column >= 0 && at < record.fields.size() ? withoutBlanks(record.fields[at], blanks)
                                                     : std::string_view();
 }
 
@@ -115,13 +92,13 @@ CsvRowReader::Found CsvRowReader::read(const CsvRecord& record)
     m_row.line = record.line;
     if (record.isBlank() ||
         std::all_of(record.fields.begin(), record.fields.end(),
-                    [](std::string_view field) { return withoutBlanks(field).empty(); })) {
+                    [](std::string_view field) { return withoutBlanks(field, blanks).empty(); })) {
         return pass("blank");
     }
     if (record.fields.size() > m_layout.columns) {
         // A delimiter too many at the end is harmless; text in surplus fields is not.
         for (size_t i = m_layout.columns; i < record.fields.size(); ++i) {
-            if (!withoutBlanks(record.fields[i]).empty()) {
+            if (!withoutBlanks(record.fields[i], blanks).empty()) {
                 return refuse(record, ProblemCode::RowTooWide, static_cast<int>(i),
                               {static_cast<int64_t>(record.fields.size()),
                                static_cast<int64_t>(m_layout.columns)});

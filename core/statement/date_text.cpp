@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statement/date_text.h"
 
+#include "base/text.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -223,7 +225,7 @@ private:
             return false;
         }
         for (const Name& name : monthNames) {
-            if (!startsFolded(name.text)) {
+            if (!startsFolded(m_text, name.text)) {
                 continue;
             }
             const std::string_view rest = m_text.substr(name.text.size());
@@ -238,20 +240,6 @@ private:
             return true;
         }
         return false;
-    }
-
-    bool startsFolded(std::string_view lower) const
-    {
-        if (m_text.size() < lower.size()) {
-            return false;
-        }
-        for (size_t i = 0; i < lower.size(); ++i) {
-            const char c = m_text[i];
-            if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != lower[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     char takeSeparator()

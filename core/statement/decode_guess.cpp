@@ -160,7 +160,7 @@ public:
     void add(std::string_view bytes)
     {
         for (size_t from = 0; from < bytes.size();) {
-            from += skipAscii(bytes.substr(from));
+            from += asciiUpTo(bytes.substr(from));
             if (from >= bytes.size()) {
                 break;
             }
@@ -182,22 +182,6 @@ public:
     Result<EncodingGuess> decide(const std::string& fileName) const;
 
 private:
-    static size_t skipAscii(std::string_view bytes)
-    {
-        size_t i = 0;
-        for (; i + 8 <= bytes.size(); i += 8) {
-            uint64_t eight = 0;
-            bytes.copy(reinterpret_cast<char*>(&eight), 8, i);
-            if ((eight & 0x8080808080808080ULL) != 0) {
-                break;
-            }
-        }
-        while (i < bytes.size() && static_cast<uint8_t>(bytes[i]) < 0x80) {
-            ++i;
-        }
-        return i;
-    }
-
     void judge(std::string_view line, int64_t at)
     {
         m_high = m_high < 0 ? at : m_high;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statement/number_style.h"
 
+#include "base/text.h"
+
 #include <algorithm>
 
 namespace shogo {
@@ -261,7 +263,7 @@ std::optional<Currency> currencyOfMark(std::string_view utf8)
     }
     std::string code(utf8);
     for (char& c : code) {
-        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        c = asciiUpper(c);
     }
     return alias(code);
 }

@@ -26,7 +26,7 @@ std::string upperCase(std::string_view text)
 {
     std::string made(text);
     for (char& c : made) {
-        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        c = asciiUpper(c);
     }
     return made;
 }
@@ -182,40 +182,6 @@ private:
     }
 };
 
-// utf8ValidUpTo() for whole files: what such files are made of, ASCII and three bytes a character,
-// goes by quickly.
-size_t validUpTo(std::string_view bytes)
-{
-    constexpr uint64_t tops = 0x8080808080808080ULL;
-    const auto* const at = reinterpret_cast<const uint8_t*>(bytes.data());
-    size_t i = 0;
-    while (i + 8 <= bytes.size()) {
-        uint64_t eight = 0;
-        std::memcpy(&eight, at + i, 8);
-        if ((eight & tops) == 0) {
-            i += 8;
-            continue;
-        }
-        while (at[i] < 0x80) {
-            ++i;
-        }
-        while (i + 3 <= bytes.size() && at[i] > 0xE0 && at[i] < 0xF0 && at[i] != 0xED &&
-               (at[i + 1] & 0xC0U) == 0x80U && (at[i + 2] & 0xC0U) == 0x80U) {
-            i += 3;
-        }
-        if (i < bytes.size() && at[i] >= 0x80) {
-            // Of any other character the slow way tells; then on.
-            const size_t size = std::min<size_t>(bytes.size() - i, 4);
-            const size_t good = utf8ValidUpTo(bytes.substr(i, size));
-            if (good == 0) {
-                return i;
-            }
-            i += good;
-        }
-    }
-    return i + utf8ValidUpTo(bytes.substr(i));
-}
-
 struct FirstLook
 {
     bool wide = false; // a mark of UTF-16, or zero bytes
@@ -259,13 +225,13 @@ Result<FirstLook> lookAt(ByteSource& source, std::string& buffer)
         if (size == 0 || (at == 0 && look.wide)) {
             return look;
         }
-        const size_t good = validUpTo(bytes);
+        const size_t good = utf8ValidUpTo(bytes);
         const bool last = at + static_cast<int64_t>(size) >= source.size();
         if (good < size && (last || size - good > 3)) {
             look.bad = at + static_cast<int64_t>(good);
             return look;
         }
-        look.high = look.high || std::any_of(bytes.begin(), bytes.end(), isHigh);
+        look.high = look.high || !isAscii(bytes);
         if (look.high) {
             countMarks(bytes.substr(0, good), at, look);
         }

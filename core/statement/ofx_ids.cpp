@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statement/ofx_ids.h"
 
+#include "base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -33,14 +35,10 @@ bool isPlaceholder(std::string_view id)
     if (id.find_first_not_of("0-. ") == std::string_view::npos) {
         return true;
     }
-    constexpr std::array<std::string_view, 7> words = {"NONE", "NULL",   "N/A",      "NA",
-                                                       "NIL",  "NONREF", "UNDEFINED"};
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-        return word.size() == id.size() &&
-               std::equal(word.begin(), word.end(), id.begin(), [](char a, char b) {
-                   return a == (b >= 'a' && b <= 'z' ? static_cast<char>(b - 'a' + 'A') : b);
-               });
-    });
+    constexpr std::array<std::string_view, 7> words = {"none", "null",   "n/a",      "na",
+                                                       "nil",  "nonref", "undefined"};
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return isFolded(id, word); });
 }
 
 // The number at the end of an id, at most 18 digits of it.

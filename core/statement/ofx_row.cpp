@@ -16,31 +16,14 @@ namespace {
 // A value date further away is a typing error or means something else.
 constexpr int farFromBooking = 366;
 
-std::string_view withoutBlanks(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\n";
-    const size_t from = text.find_first_not_of(blanks);
-    return from == std::string_view::npos
-               ? std::string_view()
-               : text.substr(from, text.find_last_not_of(blanks) - from + 1);
-}
-
-bool isWord(std::string_view text, std::string_view upper)
-{
-    return text.size() == upper.size() &&
-           std::equal(text.begin(), text.end(), upper.begin(), [](char a, char b) {
-               return (a >= 'a' && a <= 'z' ? static_cast<char>(a - 'a' + 'A') : a) == b;
-           });
-}
-
 // +1 and -1 for the kinds whose names are a direction. Fees are refunded and cheques come back,
 // so that the other kinds say nothing.
 int directionOf(std::string_view kind)
 {
-    if (isWord(kind, "CREDIT") || isWord(kind, "DEP") || isWord(kind, "DIRECTDEP")) {
+    if (isFolded(kind, "credit") || isFolded(kind, "dep") || isFolded(kind, "directdep")) {
         return 1;
     }
-    return isWord(kind, "DEBIT") || isWord(kind, "DIRECTDEBIT") ? -1 : 0;
+    return isFolded(kind, "debit") || isFolded(kind, "directdebit") ? -1 : 0;
 }
 
 void addWithBlank(std::string& text, std::string_view more)
@@ -103,9 +86,9 @@ void OfxRowReader::leaf(OfxTag tag, OfxTag parent, std::string_view raw, OfxPosi
     case OfxTag::PendingDay: keep(m_day, raw, at, "DTTRAN"); break;
     case OfxTag::Amount: keep(m_amount, raw, at, "TRNAMT"); break;
     case OfxTag::Id: keep(m_id, raw, at, "FITID"); break;
-    case OfxTag::RowType: m_type = withoutBlanks(raw); break;
-    case OfxTag::UserDay: m_userDay = withoutBlanks(raw); break;
-    case OfxTag::AvailableDay: m_availableDay = withoutBlanks(raw); break;
+    case OfxTag::RowType: m_type = withoutBlanks(raw, ofxBlanks); break;
+    case OfxTag::UserDay: m_userDay = withoutBlanks(raw, ofxBlanks); break;
+    case OfxTag::AvailableDay: m_availableDay = withoutBlanks(raw, ofxBlanks); break;
     case OfxTag::CorrectedId: first(m_corrected); break;
     case OfxTag::CorrectAction: first(m_action); break;
     case OfxTag::CurrencySymbol:
@@ -132,27 +115,17 @@ void OfxRowReader::leaf(OfxTag tag, OfxTag parent, std::string_view raw, OfxPosi
     }
 }
 
-Place OfxRowReader::placeOf(OfxPosition at) const
-{
-    Place place;
-    place.file = m_fileName;
-    place.line = at.line;
-    place.column = at.column;
-    place.byte = at.byte;
-    return place;
-}
-
 OfxRowReader::Found OfxRowReader::refuse(ProblemCode code, OfxPosition at,
                                          std::vector<ProblemArgument> arguments)
 {
     m_problems.clear(); // one problem a row that is left out
-    m_problems.emplace_back(code, placeOf(at), std::move(arguments));
+    m_problems.emplace_back(code, ofxPlace(m_fileName, at), std::move(arguments));
     return Found::Refused;
 }
 
 void OfxRowReader::note(ProblemCode code, OfxPosition at, std::vector<ProblemArgument> arguments)
 {
-    m_problems.emplace_back(code, placeOf(at), std::move(arguments));
+    m_problems.emplace_back(code, ofxPlace(m_fileName, at), std::move(arguments));
 }
 
 OfxRowReader::Found OfxRowReader::finish(OfxPosition end, std::optional<Currency> currency,
@@ -163,7 +136,7 @@ OfxRowReader::Found OfxRowReader::finish(OfxPosition end, std::optional<Currency
     m_row.byteOffset = m_start.byte;
     m_row.byteLength = static_cast<uint32_t>(end.byte - m_start.byte);
     m_row.line = m_start.line;
-    m_row.status = m_pending || isWord(m_type, "HOLD") ? BankStatus::Pending : BankStatus::Booked;
+    m_row.status = m_pending || isFolded(m_type, "hold") ? BankStatus::Pending : BankStatus::Booked;
     m_row.id = m_id.text;
     if (!m_twice.empty()) {
         return refuse(ProblemCode::FieldTwice, m_start, {std::string(m_twice)});
@@ -242,7 +215,7 @@ OfxRowReader::Found OfxRowReader::readCorrection()
         return Found::Movement;
     }
     const std::string action = m_action.empty() ? "?" : ofxSample(m_action);
-    if (isWord(m_action, "DELETE")) {
+    if (isFolded(m_action, "delete")) {
         return refuse(ProblemCode::BankCorrects, m_start, {ofxSample(m_corrected), action});
     }
     note(ProblemCode::BankCorrects, m_start, {ofxSample(m_corrected), action});

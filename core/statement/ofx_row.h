@@ -61,7 +61,6 @@ private:
     void keep(Field& field, std::string_view raw, OfxPosition at, std::string_view name);
     Found refuse(ProblemCode code, OfxPosition at, std::vector<ProblemArgument> arguments = {});
     void note(ProblemCode code, OfxPosition at, std::vector<ProblemArgument> arguments);
-    Place placeOf(OfxPosition at) const;
     Found readDay();
     Found readAmount(std::optional<Currency> currency, int exponent, const OfxMarks* marks);
     Found readCorrection();

@@ -7,7 +7,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shogo {
@@ -20,6 +22,10 @@ struct OfxPosition
     uint32_t line = 1;
     uint32_t column = 1;
 };
+inline Place ofxPlace(std::string fileName, OfxPosition at)
+{
+    return {std::move(fileName), at.line, at.column, at.byte};
+}
 
 struct OfxToken
 {

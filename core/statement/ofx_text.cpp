@@ -3,34 +3,15 @@
 
 #include "base/text.h"
 
+#include <unicode/utf8.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 
 namespace shogo {
 
 namespace {
-
-bool isHigh(char c)
-{
-    return static_cast<uint8_t>(c) >= 0x80;
-}
-
-bool isAscii(std::string_view text)
-{
-    uint64_t all = 0;
-    size_t i = 0;
-    for (; i + 8 <= text.size(); i += 8) {
-        uint64_t eight = 0;
-        std::memcpy(&eight, text.data() + i, 8);
-        all |= eight;
-    }
-    for (; i < text.size(); ++i) {
-        all |= isHigh(text[i]) ? 0x80U : 0U;
-    }
-    return (all & 0x8080808080808080ULL) == 0;
-}
 
 bool isDigit(char c)
 {
@@ -71,18 +52,10 @@ std::string entityText(std::string_view name)
     if (point < 0x20 || point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) {
         return point == '\t' || point == '\n' || point == '\r' ? " " : std::string();
     }
-    std::string made;
-    if (point < 0x80) {
-        made += static_cast<char>(point);
-        return made;
-    }
-    const int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
-    constexpr std::array<uint32_t, 4> leads = {0, 0xC0, 0xE0, 0xF0};
-    made += static_cast<char>(leads[static_cast<size_t>(more)] | (point >> (6 * more)));
-    for (int i = more - 1; i >= 0; --i) {
-        made += static_cast<char>(0x80U | ((point >> (6 * i)) & 0x3FU));
-    }
-    return made;
+    std::array<char, U8_MAX_LENGTH> bytes{};
+    size_t size = 0;
+    U8_APPEND_UNSAFE(bytes.data(), size, point);
+    return {bytes.data(), size};
 }
 
 // Entities of OFX and XML; any other & is an ampersand (many banks do not write &amp;).
@@ -118,20 +91,11 @@ void appendRepaired(std::string_view bytes, std::string& out)
     }
 }
 
-std::string_view withoutBlanks(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\n";
-    const size_t from = text.find_first_not_of(blanks);
-    return from == std::string_view::npos
-               ? std::string_view()
-               : text.substr(from, text.find_last_not_of(blanks) - from + 1);
-}
-
 } // namespace
 
 void OfxText::append(std::string_view raw, std::string& out)
 {
-    std::string_view text = withoutBlanks(raw);
+    std::string_view text = withoutBlanks(raw, ofxBlanks);
     const bool plain = text.find('&') == std::string_view::npos;
     if (plain && isAscii(text)) {
         out.append(text);

@@ -8,6 +8,9 @@
 
 namespace shogo {
 
+// What may stand around the text of a leaf.
+inline constexpr std::string_view ofxBlanks = " \t\r\n";
+
 // Texts of leaves: charset, then entities, then blanks at both ends.
 class OfxText
 {

@@ -329,7 +329,7 @@ std::string headerName(std::string_view utf8)
 {
     std::string name = keyText(utf8);
     for (char& c : name) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        c = asciiLower(c);
     }
     return name;
 }
@@ -466,7 +466,7 @@ bool Vocabulary::mayBegin(std::string_view kind, std::string_view text) const
                                                       : '\0';
         kana = letter == 0;
     }
-    letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    letter = asciiLower(letter);
     return std::any_of(list->second.begin(), list->second.end(), [&](std::string_view word) {
         const bool wordKana = word.starts_with("\xE3\x81") || word.starts_with("\xE3\x82");
         return letter != 0 ? word.front() == letter

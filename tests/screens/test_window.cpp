@@ -430,6 +430,31 @@ private Q_SLOTS:
     }
 
     // Closing while posting asks, finishes what is under way, and ends.
+    void theBookThatWasAskedForLastIsTheOneThatOpens()
+    {
+        const WindowWorld world;
+        const auto one = world.path(QStringLiteral("one.shogo")).toStdString();
+        const auto two = world.path(QStringLiteral("two.shogo")).toStdString();
+        BookThreads books([] { return OwnWorld::ofSystem("Sato"); });
+        std::vector<std::string> told;
+        const auto make = [&](const std::string& address) {
+            NewBook book;
+            book.address = address;
+            book.target = "journal:" + address + ".journal";
+            book.currency = "JPY";
+            books.create(&books, book, [&told, address](const Result<DeskClient*>& opened) {
+                told.push_back(opened ? address : address + " was refused");
+            });
+        };
+        make(one);
+        make(two);
+        QTRY_COMPARE(told.size(), size_t{1});
+        QCOMPARE(told.front(), two);
+        bool closed = false;
+        books.close(&books, [&closed] { closed = true; });
+        QTRY_VERIFY(closed);
+        QCOMPARE(told.size(), size_t{1});
+    }
     void closingWhilePostingAsksFirst()
     {
         WindowWorld w;

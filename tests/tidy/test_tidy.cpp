@@ -815,10 +815,12 @@ private Q_SLOTS:
     }
     void placesAreSeen()
     {
-        says(places, {{u"packaging/x.sh"_s, u"cd /work/main\n"_s}}, {u"path"_s});
+        // Put together here, so that this file names no such place itself.
+        const QString machine = u"/"_s + u"work/x"_s;
+        const QString host = u"files.python"_s + u"hosted.org"_s;
+        says(places, {{u"packaging/x.sh"_s, u"cd "_s + machine + u"\n"_s}}, {u"path"_s});
         says(places, {{u"core/x.cpp"_s, u"open(\"/home/me/x\")\n"_s}}, {u"path"_s});
-        says(places, {{u"CMakeLists.txt"_s, u"\nURL https://files.pythonhosted.org/x\n"_s}},
-             {u"host"_s});
+        says(places, {{u"CMakeLists.txt"_s, u"\nURL https://"_s + host + u"/x\n"_s}}, {u"host"_s});
         says(places, {{u"core/x.cpp"_s, u"a/work/b; ./home/x; /homeless; $HOME/work/\n"_s}}, {});
     }
 };

@@ -32,14 +32,6 @@ std::string plainHead(std::string_view head)
     return text;
 }
 
-bool startsFolded(std::string_view text, std::string_view lower)
-{
-    return text.size() >= lower.size() &&
-           std::equal(lower.begin(), lower.end(), text.begin(), [](char a, char b) {
-               return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
-           });
-}
-
 double probe(std::string_view head, std::string_view /*fileName*/)
 {
     const std::string plain = plainHead(head);
@@ -122,16 +114,6 @@ private:
     }
 
     OfxScanner& scanner() { return m_scan->scanner(); }
-
-    Place placeOf(OfxPosition at) const
-    {
-        Place place;
-        place.file = m_file.name();
-        place.line = at.line;
-        place.column = at.column;
-        place.byte = at.byte;
-        return place;
-    }
 
     // --- tags ---
 
@@ -328,10 +310,12 @@ private:
         }
         const auto currency = currencyOfMark(code);
         if (!currency) {
-            m_failure = Problem(ProblemCode::CurrencyUnknown, placeOf(m_leafAt), {ofxSample(code)});
+            m_failure = Problem(ProblemCode::CurrencyUnknown, ofxPlace(m_file.name(), m_leafAt),
+                                {ofxSample(code)});
         } else if (m_current.begun && currency != m_current.currency) {
             // Rows were counted before the file said in what.
-            m_failure = Problem(ProblemCode::CurrencyMissing, placeOf(m_current.at));
+            m_failure =
+                Problem(ProblemCode::CurrencyMissing, ofxPlace(m_file.name(), m_current.at));
         } else {
             m_current.currency = currency;
         }
@@ -348,10 +332,11 @@ private:
         const std::string words = ofxSample(m_message.empty() ? m_severity : m_message);
         std::vector<ProblemArgument> arguments{ofxSample(m_code), words};
         if (!isError) {
-            m_sink.problem({ProblemCode::BankRemark, placeOf(m_statusAt), std::move(arguments)});
+            m_sink.problem({ProblemCode::BankRemark, ofxPlace(m_file.name(), m_statusAt),
+                            std::move(arguments)});
             return;
         }
-        Problem refused(ProblemCode::BankRefused, placeOf(m_statusAt), arguments);
+        Problem refused(ProblemCode::BankRefused, ofxPlace(m_file.name(), m_statusAt), arguments);
         if (isOpen(OfxTag::SignOn)) {
             m_failure = std::move(refused);
             return;
@@ -362,7 +347,7 @@ private:
         const bool ofStatement = isOpen(OfxTag::Response);
         m_refusedHere = m_refusedHere || ofStatement;
         m_sink.problem({ofStatement ? ProblemCode::BankRefusedPart : ProblemCode::BankRemark,
-                        placeOf(m_statusAt), std::move(arguments)});
+                        ofxPlace(m_file.name(), m_statusAt), std::move(arguments)});
     }
 
     // --- statements ---
@@ -419,7 +404,7 @@ private:
     void endRow()
     {
         if (!isOpen(OfxTag::Statement)) {
-            m_sink.problem({ProblemCode::RowOutside, placeOf(m_rows->start())});
+            m_sink.problem({ProblemCode::RowOutside, ofxPlace(m_file.name(), m_rows->start())});
             return;
         }
         if (m_failure || m_refusedHere) {
@@ -471,11 +456,13 @@ private:
         tail.closing = closing();
         if (m_current.disagreeing > 0) {
             m_sink.problem({ProblemCode::KindDisagrees,
-                            placeOf(m_current.disagreeingAt),
+                            ofxPlace(m_file.name(), m_current.disagreeingAt),
                             {m_current.disagreeing}});
         }
         if (m_current.trades > 0) {
-            m_sink.problem({ProblemCode::TradesLeftOut, placeOf(m_current.at), {m_current.trades}});
+            m_sink.problem({ProblemCode::TradesLeftOut,
+                            ofxPlace(m_file.name(), m_current.at),
+                            {m_current.trades}});
         }
         ++m_statements;
         m_sink.end(std::move(tail));
@@ -500,7 +487,7 @@ private:
             arguments.emplace_back(ofxPlain(balance.minor, m_current.decimals));
         }
         m_sink.problem({rounded ? ProblemCode::AmountRounded : ProblemCode::BalanceUnreadable,
-                        placeOf(m_current.balanceAt), std::move(arguments)});
+                        ofxPlace(m_file.name(), m_current.balanceAt), std::move(arguments)});
         return rounded ? std::optional(balance) : std::nullopt;
     }
 
@@ -512,7 +499,7 @@ private:
         const bool inside = m_leaf != OfxTag::Unknown || inRow() || isOpen(OfxTag::Statement) ||
                             scanner().endedInside();
         if (!m_ended && (inside || m_statements == 0)) {
-            m_failure = Problem(ProblemCode::FileCut, placeOf(end));
+            m_failure = Problem(ProblemCode::FileCut, ofxPlace(m_file.name(), end));
             return;
         }
         if (m_statements == 0) {
@@ -525,7 +512,8 @@ private:
             return;
         }
         if (!m_ended) {
-            m_sink.problem({ProblemCode::EndMissing, placeOf(end), {std::string("</OFX>")}});
+            m_sink.problem(
+                {ProblemCode::EndMissing, ofxPlace(m_file.name(), end), {std::string("</OFX>")}});
         }
         if (m_hollow > 0) {
             m_info.why.push_back(std::to_string(m_hollow) +

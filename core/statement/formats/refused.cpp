@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "statement/format.h"
 
 #include <array>
@@ -52,20 +53,6 @@ std::string_view withoutMark(std::string_view head)
     head.remove_prefix(head.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     const size_t text = head.find_first_not_of(" \t\r\n");
     return text == std::string_view::npos ? std::string_view() : head.substr(text);
-}
-
-bool startsFolded(std::string_view text, std::string_view lower)
-{
-    if (text.size() < lower.size()) {
-        return false;
-    }
-    for (size_t i = 0; i < lower.size(); ++i) {
-        const char c = text[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != lower[i]) {
-            return false;
-        }
-    }
-    return true;
 }
 
 // Zengin records: 120 or 200 bytes, the first being a header with the kind of the file.

@@ -62,6 +62,10 @@ public:
     Result<void> run() override
     {
         SHOGO_TRY(m_database.checkFault(m_name));
+        return runOnce();
+    }
+    Result<void> runOnce() override
+    {
         const int code = sqlite3_step(m_statement);
         if (code != SQLITE_DONE && code != SQLITE_ROW) {
             const Problem problem = sqliteRefusal(m_database, m_name, m_handle);
@@ -83,6 +87,7 @@ public:
         return sqliteRefusal(m_database, m_name, m_handle);
     }
     void reset() override { sqlite3_reset(m_statement); }
+    int64_t changesOfAll() override { return sqlite3_total_changes(m_handle); }
     int64_t integer(int column) override { return sqlite3_column_int64(m_statement, column); }
     bool isNull(int column) override
     {
@@ -124,11 +129,14 @@ public:
         set(parameter, sqlBlob(value));
     }
     void bindNull(int parameter) override { set(parameter, {}); }
-    Result<void> run() override
+    Result<void> run() override { return runOnce(); }
+    Result<void> runOnce() override
     {
-        SHOGO_TRY(m_database.run(m_name, m_sql, m_values));
+        SHOGO_ASSIGN(const int64_t changed, m_database.run(m_name, m_sql, m_values));
+        m_changes += changed;
         return {};
     }
+    int64_t changesOfAll() override { return m_changes; }
     Result<bool> step() override
     {
         if (!m_read) {
@@ -185,6 +193,7 @@ private:
     std::vector<SqlValue> m_values;
     std::vector<std::vector<QVariant>> m_rows;
     std::vector<std::string> m_kept;
+    int64_t m_changes = 0;
     size_t m_at = 0;
     bool m_read = false;
     bool m_started = false;
@@ -408,7 +417,7 @@ Result<void> refuseMoved(Database& database)
 
 bool usesSqliteDirectly(Database& database)
 {
-    return database.sqliteHandle() && sameLibrary(database);
+    return database.isDirect() || (database.sqliteHandle() && sameLibrary(database));
 }
 
 Result<void> insertMany(Database& database, const char* name, const BulkTarget& target,

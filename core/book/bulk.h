@@ -32,6 +32,10 @@ public:
     virtual void bindNull(int parameter) = 0;
     // Inserts once with what is bound.
     virtual Result<void> run() = 0;
+    // The same for any statement, whose fault the caller has checked.
+    virtual Result<void> runOnce() = 0;
+    // Rows changed on this connection since it was opened.
+    virtual int64_t changesOfAll() = 0;
     // Steps to the next row of a query; false at the end.
     virtual Result<bool> step() = 0;
     virtual void reset() = 0;

@@ -16,6 +16,7 @@
 #include <QString>
 #include <QVariant>
 
+#include <functional>
 #include <unordered_map>
 
 namespace shogo {
@@ -59,45 +60,77 @@ constexpr int sqliteNotADatabase = 26;
 
 } // namespace
 
+namespace {
+
+// Looks a text up without making a string of it first.
+struct TextHash
+{
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+template <class Statement>
+using Prepared =
+    std::unordered_map<std::string, std::unique_ptr<Statement>, TextHash, std::equal_to<>>;
+
+void bindTo(FastStatement& statement, const std::vector<SqlValue>& values)
+{
+    for (size_t i = 0; i < values.size(); ++i) {
+        const int at = static_cast<int>(i);
+        if (const auto* number = std::get_if<int64_t>(&values[i])) {
+            statement.bind(at, *number);
+        } else if (const auto* text = std::get_if<std::string>(&values[i])) {
+            statement.bindText(at, *text);
+        } else if (const auto* blob = std::get_if<Blob>(&values[i])) {
+            statement.bindBlob(at, blob->bytes);
+        } else {
+            statement.bindNull(at);
+        }
+    }
+}
+
+} // namespace
+
 struct Database::Hidden
 {
     QString connectionName;
     QSqlDatabase connection;
-    std::unordered_map<std::string, std::unique_ptr<QSqlQuery>> prepared;
+    Prepared<QSqlQuery> prepared;
+    Prepared<FastStatement> direct; // closed before the connection
 };
 
 bool SqlRow::isNull(int column) const
 {
-    return m_query.value(column).isNull();
+    return m_fast ? m_fast->isNull(column) : m_query->value(column).isNull();
 }
 
 int64_t SqlRow::integer(int column) const
 {
-    return m_query.value(column).toLongLong();
+    return m_fast ? m_fast->integer(column) : m_query->value(column).toLongLong();
 }
 
 std::optional<int64_t> SqlRow::optionalInteger(int column) const
 {
-    const QVariant value = m_query.value(column);
-    return value.isNull() ? std::nullopt : std::optional<int64_t>(value.toLongLong());
+    return isNull(column) ? std::nullopt : std::optional<int64_t>(integer(column));
 }
 
 std::string SqlRow::text(int column) const
 {
-    return m_query.value(column).toString().toStdString();
+    return m_fast ? std::string(m_fast->text(column))
+                  : m_query->value(column).toString().toStdString();
 }
 
 std::string SqlRow::blob(int column) const
 {
-    return m_query.value(column).toByteArray().toStdString();
+    return m_fast ? std::string(m_fast->blob(column))
+                  : m_query->value(column).toByteArray().toStdString();
 }
 
 std::vector<QVariant> SqlRow::all() const
 {
     std::vector<QVariant> cells;
-    const int count = m_query.record().count();
+    const int count = m_query->record().count();
     for (int column = 0; column < count; ++column) {
-        cells.push_back(m_query.value(column));
+        cells.push_back(m_query->value(column));
     }
     return cells;
 }
@@ -124,14 +157,8 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
                                            {std::string("open"), file.errorString().toStdString()});
         }
     }
-    std::unique_ptr<Database> database(new Database);
-    database->m_path = path;
-    database->m_thread = std::this_thread::get_id();
-    database->m_hidden = std::make_unique<Hidden>();
+    std::unique_ptr<Database> database = unopened(path);
     Hidden& hidden = *database->m_hidden;
-    hidden.connectionName = nextConnectionName();
-    hidden.connection = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), hidden.connectionName);
-    hidden.connection.setDatabaseName(QString::fromStdString(path));
     QString options = QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000");
     if (mode == Mode::ReadOnly) {
         options += QStringLiteral(";QSQLITE_OPEN_READONLY");
@@ -143,6 +170,33 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
                        {std::string("open"), hidden.connection.lastError().text().toStdString()});
     }
     SHOGO_TRY(database->prepareConnection(mode));
+    database->m_direct = usesSqliteDirectly(*database);
+    return database;
+}
+
+std::unique_ptr<Database> Database::unopened(const std::string& path)
+{
+    std::unique_ptr<Database> database(new Database);
+    database->m_path = path;
+    database->m_thread = std::this_thread::get_id();
+    database->m_hidden = std::make_unique<Hidden>();
+    Hidden& hidden = *database->m_hidden;
+    hidden.connectionName = nextConnectionName();
+    hidden.connection = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), hidden.connectionName);
+    hidden.connection.setDatabaseName(QString::fromStdString(path));
+    return database;
+}
+
+Result<std::unique_ptr<Database>> Database::inMemory()
+{
+    std::unique_ptr<Database> database = unopened(":memory:");
+    if (!database->m_hidden->connection.open()) {
+        return Problem(
+            ProblemCode::BookFailure, Place{database->m_path},
+            {std::string("open"), database->m_hidden->connection.lastError().text().toStdString()});
+    }
+    SHOGO_TRY(database->run("pragma-set", "PRAGMA foreign_keys=ON"));
+    database->m_direct = usesSqliteDirectly(*database);
     return database;
 }
 
@@ -236,9 +290,60 @@ Result<QSqlQuery*> Database::execute(const char* name, std::string_view sql,
     return slot.get();
 }
 
+Result<int64_t> Database::runDirect(const char* name, std::string_view sql,
+                                    const std::vector<SqlValue>& values)
+{
+    auto slot = m_hidden->direct.find(sql);
+    if (slot == m_hidden->direct.end()) {
+        SHOGO_TRY(checkFault(name));
+        SHOGO_ASSIGN(auto statement, FastStatement::prepare(*this, name, sql));
+        slot = m_hidden->direct.emplace(std::string(sql), std::move(statement)).first;
+    } else {
+        SHOGO_TRY(checkFault(name));
+    }
+    bindTo(*slot->second, values);
+    const int64_t before = slot->second->changesOfAll();
+    SHOGO_TRY(slot->second->runOnce());
+    return slot->second->changesOfAll() - before;
+}
+
+Result<void> Database::queryDirect(const char* name, std::string_view sql,
+                                   const std::vector<SqlValue>& values,
+                                   const std::function<Result<void>(const SqlRow&)>& each)
+{
+    SHOGO_TRY(checkFault(name));
+    // Taken out of the cache meanwhile: `each` may run the same statement with other values.
+    std::unique_ptr<FastStatement> statement;
+    if (auto slot = m_hidden->direct.find(sql); slot != m_hidden->direct.end() && slot->second) {
+        statement = std::move(slot->second);
+    } else {
+        SHOGO_ASSIGN(statement, FastStatement::prepare(*this, name, sql));
+    }
+    bindTo(*statement, values);
+    const SqlRow row(*statement);
+    Result<void> outcome;
+    while (outcome) {
+        auto more = statement->step();
+        if (!more) {
+            outcome = std::move(more).error();
+        } else if (!*more) {
+            break;
+        } else {
+            outcome = each(row);
+        }
+    }
+    statement->reset();
+    m_hidden->direct.insert_or_assign(std::string(sql), std::move(statement));
+    return outcome;
+}
+
 Result<int64_t> Database::run(const char* name, std::string_view sql,
                               const std::vector<SqlValue>& values)
 {
+    SHOGO_CHECK(std::this_thread::get_id() == m_thread);
+    if (m_direct) {
+        return runDirect(name, sql, values);
+    }
     SHOGO_ASSIGN(QSqlQuery * query, execute(name, sql, values));
     const int64_t changed = query->numRowsAffected();
     query->finish();
@@ -249,6 +354,10 @@ Result<void> Database::query(const char* name, std::string_view sql,
                              const std::vector<SqlValue>& values,
                              const std::function<Result<void>(const SqlRow&)>& each)
 {
+    SHOGO_CHECK(std::this_thread::get_id() == m_thread);
+    if (m_direct) {
+        return queryDirect(name, sql, values, each);
+    }
     SHOGO_ASSIGN(QSqlQuery * query, execute(name, sql, values));
     // Taken out of the cache meanwhile: `each` may run the same statement with other values.
     auto node = m_hidden->prepared.extract(std::string(sql));

@@ -41,20 +41,24 @@ SqlValue sqlOptional(const std::optional<T>& value)
     return value ? SqlValue(*value) : SqlValue();
 }
 
+class FastStatement;
+
 // The row that a query stands on; columns count from 0.
 class SqlRow
 {
 public:
-    explicit SqlRow(const QSqlQuery& query) : m_query(query) {}
+    explicit SqlRow(const QSqlQuery& query) : m_query(&query) {}
+    explicit SqlRow(FastStatement& fast) : m_fast(&fast) {}
     bool isNull(int column) const;
     int64_t integer(int column) const;
     std::optional<int64_t> optionalInteger(int column) const;
     std::string text(int column) const;
     std::string blob(int column) const;
-    std::vector<QVariant> all() const;
+    std::vector<QVariant> all() const; // through Qt only
 
 private:
-    const QSqlQuery& m_query;
+    const QSqlQuery* m_query = nullptr;
+    FastStatement* m_fast = nullptr; // else this one
 };
 
 // One connection through Qt Sql. Every call gives a Result, every statement has a name (it stands
@@ -67,6 +71,8 @@ public:
     enum class Mode { Create, ReadWrite, ReadOnly };
     // Opens an SQLite file with the pragmas that promise 2 needs, each answer read back.
     static Result<std::unique_ptr<Database>> open(const std::string& path, Mode mode);
+    // A database that lives as long as this object and is on no disk: for simulations.
+    static Result<std::unique_ptr<Database>> inMemory();
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
@@ -89,6 +95,9 @@ public:
     const std::string& path() const { return m_path; }
     // The driver's own SQLite handle, for bulk.cpp only; null where it cannot be used safely.
     void* sqliteHandle();
+    // Statements go to SQLite itself and not through Qt's boxes: a posting run makes ten of them a
+    // journal. Decided once, when the connection is open (bulk.h, usesSqliteDirectly).
+    bool isDirect() const { return m_direct; }
     // Counts write transactions begun here: what was cached before is stale.
     int64_t generation() const { return m_generation; }
 
@@ -99,7 +108,13 @@ public:
 private:
     friend class WriteScope;
     Database() = default;
+    static std::unique_ptr<Database> unopened(const std::string& path);
     Result<void> prepareConnection(Mode mode);
+    Result<int64_t> runDirect(const char* name, std::string_view sql,
+                              const std::vector<SqlValue>& values);
+    Result<void> queryDirect(const char* name, std::string_view sql,
+                             const std::vector<SqlValue>& values,
+                             const std::function<Result<void>(const SqlRow&)>& each);
     Result<QSqlQuery*> execute(const char* name, std::string_view sql,
                                const std::vector<SqlValue>& values);
     Problem refusal(const char* name, const QSqlQuery& query) const;
@@ -109,6 +124,7 @@ private:
     std::string m_path;
     std::thread::id m_thread;
     int m_depth = 0;
+    bool m_direct = false;
     bool m_poisoned = false; // an inner scope failed: the outer one must not commit
     int64_t m_generation = 0;
 };

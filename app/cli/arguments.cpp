@@ -39,6 +39,11 @@ Result<Arguments> Arguments::parse(const std::string& verb, const std::vector<Op
                 return Problem(ProblemCode::OptionValue,
                                {value, "--" + name, std::string("left out")});
             }
+        } else if (spec->value && spec->value[0] == '[') {
+            // May be left out.
+            if (i + 1 < words.size() && !words[i + 1].starts_with("--")) {
+                value = words[++i];
+            }
         } else if (spec->value) {
             if (++i == words.size()) {
                 return Problem(ProblemCode::ArgumentMissing,

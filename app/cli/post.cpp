@@ -33,9 +33,11 @@ void printPlan(const PostPlan& plan, Out& out)
     QJsonObject object;
     object[QStringLiteral("new")] = static_cast<qint64>(plan.fresh);
     object[QStringLiteral("to_look_up")] = static_cast<qint64>(plan.toLookUp);
-    object[QStringLiteral("waiting")] = static_cast<qint64>(plan.later + plan.held + plan.suspects);
+    object[QStringLiteral("waiting")] =
+        static_cast<qint64>(plan.later + plan.held + plan.alike + plan.suspects);
     object[QStringLiteral("failed")] = static_cast<qint64>(plan.failed);
     object[QStringLiteral("held")] = static_cast<qint64>(plan.held);
+    object[QStringLiteral("alike")] = static_cast<qint64>(plan.alike);
     object[QStringLiteral("suspects")] = static_cast<qint64>(plan.suspects);
     object[QStringLiteral("flagged")] = static_cast<qint64>(plan.flagged);
     object[QStringLiteral("in")] = qs(canonicalText(plan.in));
@@ -61,8 +63,12 @@ void printPlan(const PostPlan& plan, Out& out)
                  .arg(plan.later)
                  .arg(plan.held)
                  .arg(plan.suspects));
+    if (plan.alike > 0) {
+        out.line(
+            CliText::tr("Look like one that was entered by hand, and wait: %1").arg(plan.alike));
+    }
     out.line(CliText::tr("Nothing was sent."));
-    if (plan.toLookUp + plan.failed + plan.held + plan.suspects + plan.flagged > 0) {
+    if (plan.toLookUp + plan.failed + plan.held + plan.alike + plan.suspects + plan.flagged > 0) {
         out.raise(3);
     }
 }
@@ -71,6 +77,9 @@ Result<void> postOne(const std::string& book, const Arguments& arguments, World&
 {
     SHOGO_ASSIGN(const auto expect, arguments.number("expect"));
     SHOGO_ASSIGN(auto desk, Desk::open(book, world));
+    if (arguments.has("other-book")) {
+        SHOGO_TRY(desk->allowOtherBook(arguments.value("other-book")));
+    }
     if (arguments.has("dry-run")) {
         SHOGO_ASSIGN(const PostPlan plan, desk->planPost());
         printPlan(plan, out);
@@ -113,13 +122,16 @@ Command postCommand()
 {
     return {
         "post",
-        "BOOK… [--dry-run] [--expect N]",
+        "BOOK… [--dry-run] [--expect N] [--other-book TAG]",
         QT_TRANSLATE_NOOP("shogoctl", "Posts what is queued and due, after looking up what is "
                                       "unknown or stuck."),
         {{"dry-run", nullptr,
           QT_TRANSLATE_NOOP("shogoctl", "send nothing, print what would be posted")},
          {"expect", "N",
-          QT_TRANSLATE_NOOP("shogoctl", "post nothing if the number of new journals is another")}},
+          QT_TRANSLATE_NOOP("shogoctl", "post nothing if the number of new journals is another")},
+         {"other-book", "TAG",
+          QT_TRANSLATE_NOOP("shogoctl", "the book with this tag no longer posts to the same "
+                                        "account")}},
         run};
 }
 

@@ -64,7 +64,9 @@ void printPostReport(const PostReport& report, Desk& desk, Out& out)
     }
     // Whatever waits in the book after the run, not only what the run touched.
     if (const auto plan = desk.planPost();
-        plan && plan->toLookUp + plan->failed + plan->held + plan->suspects + plan->flagged > 0) {
+        plan &&
+        plan->toLookUp + plan->failed + plan->held + plan->alike + plan->suspects + plan->flagged >
+            0) {
         out.raise(3);
     }
 }

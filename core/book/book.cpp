@@ -21,7 +21,8 @@ Book::Book(std::unique_ptr<Database> database)
       m_imports(*m_database),
       m_review(*m_database),
       m_journals(*m_database),
-      m_ledger(*m_database, m_history)
+      m_ledger(*m_database, m_history),
+      m_target(*m_database)
 {
 }
 
@@ -34,34 +35,7 @@ Result<std::unique_ptr<Book>> Book::create(const std::string& address, Currency 
     }
     SHOGO_ASSIGN(auto database, Database::open(address, Database::Mode::Create));
     std::unique_ptr<Book> book(new Book(std::move(database)));
-    const auto fill = [&]() -> Result<void> {
-        SHOGO_TRY(upgradeSchema(*book->m_database));
-        WriteScope scope(*book->m_database);
-        SHOGO_TRY(scope.begin());
-        std::string id(16, '\0');
-        random.fill(reinterpret_cast<uint8_t*>(id.data()), id.size());
-        const Instant now = clock.now();
-        SHOGO_TRY(book->m_database->run(
-            "book-add",
-            "INSERT INTO book (one, book_id, epoch, currency, target, key_version, created_at, "
-            "quarantine) VALUES (1,?,1,?,?,1,?,0)",
-            {sqlBlob(id), sqlText(currency.code()), target, now.ms}));
-        SHOGO_TRY(book->m_database->run(
-            "target-state", "INSERT INTO target_state (one, failures, why) VALUES (1, 0, '')"));
-        HistoryLine line;
-        line.at = now;
-        line.actor = who;
-        line.kind = "book";
-        line.event = "init";
-        line.to = "open";
-        line.facts = "{\"book_id\":\"" +
-                     toHex(reinterpret_cast<const uint8_t*>(id.data()), id.size()) +
-                     "\",\"key_version\":1}";
-        SHOGO_TRY(book->m_history.append(line));
-        SHOGO_TRY(scope.commit());
-        return book->loadSettings();
-    };
-    if (auto outcome = fill(); !outcome) {
+    if (auto outcome = book->fill(currency, target, clock, random, who); !outcome) {
         // The file is ours: it was not there a moment ago.
         book.reset();
         for (const char* suffix : {"", "-wal", "-shm"}) {
@@ -70,6 +44,45 @@ Result<std::unique_ptr<Book>> Book::create(const std::string& address, Currency 
         return std::move(outcome).error();
     }
     return book;
+}
+
+Result<std::unique_ptr<Book>> Book::createInMemory(Currency currency, const std::string& target,
+                                                   const Clock& clock, Random& random,
+                                                   const std::string& who)
+{
+    SHOGO_ASSIGN(auto database, Database::inMemory());
+    std::unique_ptr<Book> book(new Book(std::move(database)));
+    SHOGO_TRY(book->fill(currency, target, clock, random, who));
+    return book;
+}
+
+Result<void> Book::fill(Currency currency, const std::string& target, const Clock& clock,
+                        Random& random, const std::string& who)
+{
+    SHOGO_TRY(upgradeSchema(*m_database));
+    WriteScope scope(*m_database);
+    SHOGO_TRY(scope.begin());
+    std::string id(16, '\0');
+    random.fill(reinterpret_cast<uint8_t*>(id.data()), id.size());
+    const Instant now = clock.now();
+    SHOGO_TRY(m_database->run(
+        "book-add",
+        "INSERT INTO book (one, book_id, epoch, currency, target, key_version, created_at, "
+        "quarantine) VALUES (1,?,1,?,?,1,?,0)",
+        {sqlBlob(id), sqlText(currency.code()), target, now.ms}));
+    SHOGO_TRY(m_database->run("target-state",
+                              "INSERT INTO target_state (one, failures, why) VALUES (1, 0, '')"));
+    HistoryLine line;
+    line.at = now;
+    line.actor = who;
+    line.kind = "book";
+    line.event = "init";
+    line.to = "open";
+    line.facts = "{\"book_id\":\"" + toHex(reinterpret_cast<const uint8_t*>(id.data()), id.size()) +
+                 "\",\"key_version\":1}";
+    SHOGO_TRY(m_history.append(line));
+    SHOGO_TRY(scope.commit());
+    return loadSettings();
 }
 
 Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::Mode mode)

@@ -12,6 +12,7 @@
 #include "book/review_table.h"
 #include "book/row_table.h"
 #include "book/sql.h"
+#include "book/target_table.h"
 
 #include <memory>
 #include <string>
@@ -40,6 +41,11 @@ public:
     static Result<std::unique_ptr<Book>> create(const std::string& address, Currency currency,
                                                 const std::string& target, const Clock& clock,
                                                 Random& random, const std::string& who);
+    // On no disk: for simulations.
+    static Result<std::unique_ptr<Book>> createInMemory(Currency currency,
+                                                        const std::string& target,
+                                                        const Clock& clock, Random& random,
+                                                        const std::string& who);
     static Result<std::unique_ptr<Book>> open(const std::string& address,
                                               Database::Mode mode = Database::Mode::ReadWrite);
 
@@ -54,9 +60,12 @@ public:
     ReviewTable& review() { return m_review; }
     JournalTable& journals() { return m_journals; }
     LedgerTable& ledger() { return m_ledger; }
+    TargetTable& target() { return m_target; }
 
 private:
     explicit Book(std::unique_ptr<Database> database);
+    Result<void> fill(Currency currency, const std::string& target, const Clock& clock,
+                      Random& random, const std::string& who);
     Result<void> loadSettings();
 
     std::unique_ptr<Database> m_database;
@@ -68,6 +77,7 @@ private:
     ReviewTable m_review;
     JournalTable m_journals;
     LedgerTable m_ledger;
+    TargetTable m_target;
 };
 
 } // namespace shogo

@@ -17,7 +17,8 @@ namespace {
 constexpr std::string_view entryColumns =
     "e.id, e.row_id, r.key, e.step, e.key, e.state, e.attempt, e.owner, e.retry_at, "
     "e.settle_boot, e.settle_steady, e.settle_wall, e.flags, e.remote_id, e.error, e.journal_id, "
-    "j.day";
+    "j.day, e.first_day, e.last_day, e.lease_until, "
+    "r.account_id, r.minor";
 
 RowKey keyOf(const std::string& bytes)
 {
@@ -48,6 +49,11 @@ LedgerEntry readEntry(const SqlRow& row)
     entry.error = row.text(14);
     entry.journal = {row.integer(15)};
     entry.day = Day::fromNumber(static_cast<int32_t>(row.integer(16)));
+    entry.firstDay = Day::fromNumber(static_cast<int32_t>(row.integer(17)));
+    entry.lastDay = Day::fromNumber(static_cast<int32_t>(row.integer(18)));
+    entry.leaseUntil = row.optionalInteger(19);
+    entry.account = {row.integer(20)};
+    entry.minor = row.integer(21);
     return entry;
 }
 
@@ -85,6 +91,9 @@ LedgerEntry advanced(const LedgerEntry& seen, State to, Event event, const StepF
     next.state = to;
     next.owner = to == State::Pending ? (event == Event::Claim ? facts.owner : seen.owner) : "";
     next.attempt = event == Event::Claim ? seen.attempt + 1 : seen.attempt;
+    next.leaseUntil = event == Event::Claim  ? facts.leaseUntil
+                      : to == State::Pending ? seen.leaseUntil
+                                             : std::nullopt;
     next.retryAt = facts.retryAt;
     if (facts.settleUntil) {
         next.settleUntil = facts.settleUntil;
@@ -94,6 +103,8 @@ LedgerEntry advanced(const LedgerEntry& seen, State to, Event event, const StepF
     next.error = facts.error.value_or(seen.error);
     next.journal = facts.journal.value_or(seen.journal);
     next.day = facts.journalDay.value_or(seen.day);
+    next.firstDay = std::min(seen.firstDay, next.day);
+    next.lastDay = std::max(seen.lastDay, next.day);
     return next;
 }
 
@@ -132,10 +143,11 @@ Result<EntryId> LedgerTable::approve(const NewEntry& entry, bool quarantine, con
     const Settle settle = facts.settleUntil.value_or(Settle{});
     SHOGO_TRY(m_database.run(
         "entry-add",
-        "INSERT INTO entry (id, row_id, step, key, state, attempt, owner, settle_boot, "
+        "INSERT INTO entry (id, row_id, step, key, after_id, state, attempt, owner, settle_boot, "
         "settle_steady, settle_wall, flags, remote_id, error, journal_id, first_day, last_day) "
-        "VALUES (?,?,?,?,?,0,'',?,?,?,0,'','',?,?,?)",
-        {id, entry.row.value, entry.step, sqlBlob(entry.key.view()), sqlText(stateText(*to)),
+        "VALUES (?,?,?,?,?,?,0,'',?,?,?,0,'','',?,?,?)",
+        {id, entry.row.value, entry.step, sqlBlob(entry.key.view()),
+         entry.after ? SqlValue(entry.after->value) : SqlValue(), sqlText(stateText(*to)),
          settle.bootId, settle.steadyMs, settle.wall.ms, entry.journal.value,
          int64_t{entry.day.number()}, int64_t{entry.day.number()}}));
     LedgerEntry seen;
@@ -156,21 +168,33 @@ Result<LedgerEntry> LedgerTable::step(const LedgerEntry& seen, Event event, cons
     }
     const LedgerEntry next = advanced(seen, *to, event, facts);
     const Settle settle = next.settleUntil.value_or(Settle{});
+    std::string sql =
+        "UPDATE entry SET state = ?, attempt = ?, owner = ?, lease_until = ?, retry_at = ?, "
+        "settle_boot = ?, settle_steady = ?, settle_wall = ?, flags = ?, remote_id = ?, error = ?, "
+        "journal_id = ?, first_day = ?, last_day = ? WHERE id = ?";
+    std::vector<SqlValue> values{sqlText(stateText(next.state)),
+                                 next.attempt,
+                                 next.owner,
+                                 sqlOptional(next.leaseUntil),
+                                 next.retryAt ? SqlValue(next.retryAt->ms) : SqlValue(),
+                                 settle.bootId,
+                                 settle.steadyMs,
+                                 settle.wall.ms,
+                                 int64_t{next.flags},
+                                 next.remoteId,
+                                 next.error,
+                                 next.journal.value,
+                                 int64_t{next.firstDay.number()},
+                                 int64_t{next.lastDay.number()},
+                                 seen.id.value};
+    if (rules.comparesAndSets) {
+        sql += " AND state = ? AND attempt = ? AND owner = ?";
+        values.insert(values.end(),
+                      {sqlText(stateText(seen.state)), seen.attempt, SqlValue(seen.owner)});
+    }
     WriteScope scope(m_database);
     SHOGO_TRY(scope.begin());
-    SHOGO_ASSIGN(
-        const int64_t changed,
-        m_database.run(
-            "entry-step",
-            "UPDATE entry SET state = ?, attempt = ?, owner = ?, retry_at = ?, settle_boot = ?, "
-            "settle_steady = ?, settle_wall = ?, flags = ?, remote_id = ?, error = ?, "
-            "journal_id = ?, first_day = MIN(first_day, ?), last_day = MAX(last_day, ?) "
-            "WHERE id = ? AND state = ? AND attempt = ? AND owner = ?",
-            {sqlText(stateText(next.state)), next.attempt, next.owner,
-             next.retryAt ? SqlValue(next.retryAt->ms) : SqlValue(), settle.bootId, settle.steadyMs,
-             settle.wall.ms, int64_t{next.flags}, next.remoteId, next.error, next.journal.value,
-             int64_t{next.day.number()}, int64_t{next.day.number()}, seen.id.value,
-             sqlText(stateText(seen.state)), seen.attempt, seen.owner}));
+    SHOGO_ASSIGN(const int64_t changed, m_database.run("entry-step", sql, values));
     if (changed != 1) {
         // Nothing was written: the scope ends whole, and the caller may go on with its other steps.
         SHOGO_TRY(scope.commit());
@@ -189,8 +213,9 @@ Result<void> LedgerTable::writeAttempt(const LedgerEntry& seen, Event event, con
     if (event == Event::Claim) {
         SHOGO_TRY(m_database.run(
             "attempt-add",
-            "INSERT INTO attempt (entry_id, number, owner, request_id, claimed_at, day, "
-            "journal_id, digest, outcome, answer) VALUES (?,?,?,?,?,?,?,?,'','')",
+            std::string(rules.comparesAndSets ? "INSERT" : "INSERT OR REPLACE") +
+                " INTO attempt (entry_id, number, owner, request_id, claimed_at, day, "
+                "journal_id, digest, outcome, answer) VALUES (?,?,?,?,?,?,?,?,'','')",
             {seen.id.value, next.attempt, facts.owner, facts.requestId, facts.at.ms,
              int64_t{next.day.number()}, next.journal.value,
              sqlBlob({reinterpret_cast<const char*>(facts.contentDigest.data()),
@@ -276,16 +301,60 @@ Result<std::vector<LedgerEntry>> LedgerTable::due(Instant now, EntryId after, in
 {
     return read("entries-due",
                 "WHERE e.state = 'queued' AND e.id > ? AND (e.retry_at IS NULL OR e.retry_at <= ?) "
-                "AND r.status = 'ready' AND (e.after_id IS NULL OR EXISTS (SELECT 1 FROM entry b "
+                "AND (r.status = 'ready' OR e.step LIKE 'reverse:%') AND (e.flags & 4096) = 0 "
+                "AND (e.after_id IS NULL OR EXISTS (SELECT 1 FROM entry b "
                 "WHERE b.id = e.after_id AND b.state = 'confirmed' AND (b.flags = 0 OR "
                 "(b.flags = 2 AND e.step LIKE 'reverse:%')))) ORDER BY e.id LIMIT ?",
                 {after.value, now.ms, limit});
 }
 
+Result<std::vector<LedgerEntry>> LedgerTable::dueLooks(Instant now)
+{
+    SHOGO_ASSIGN(auto due, read("entries-to-look-up",
+                                "WHERE e.state = 'unknown' AND (e.retry_at IS NULL OR e.retry_at "
+                                "<= ?) ORDER BY e.id",
+                                {now.ms}));
+    SHOGO_ASSIGN(const auto again,
+                 read("entries-to-look-up-again",
+                      "WHERE e.state = 'confirmed' AND e.retry_at IS NOT NULL AND e.retry_at <= ? "
+                      "ORDER BY e.id",
+                      {now.ms}));
+    due.insert(due.end(), again.begin(), again.end());
+    return due;
+}
+
 Result<std::vector<LedgerEntry>> LedgerTable::held()
 {
-    return read("entries-held", "WHERE e.state = 'queued' AND r.status <> 'ready' ORDER BY e.id",
+    return read("entries-held",
+                "WHERE e.state = 'queued' AND ((r.status <> 'ready' AND e.step NOT LIKE "
+                "'reverse:%') OR (e.flags & 4096) <> 0) ORDER BY e.id",
                 {});
+}
+
+Result<std::vector<LedgerEntry>> LedgerTable::ofRowAll(RowId row)
+{
+    return read("entries-of-row", "WHERE e.row_id = ? ORDER BY e.id", {row.value});
+}
+
+Result<std::optional<LedgerEntry>> LedgerTable::currentOfRow(RowId row)
+{
+    SHOGO_ASSIGN(const auto entries,
+                 read("current-entry",
+                      "WHERE e.row_id = ? AND e.step LIKE 'journal%' ORDER BY e.id DESC LIMIT 1",
+                      {row.value}));
+    return entries.empty() ? std::nullopt : std::optional(entries.front());
+}
+
+Result<std::optional<EntryId>> LedgerTable::ownerOfKey(const RowKey& key)
+{
+    // A step's own key; of the step "journal" it is the row's, which has its own index.
+    SHOGO_ASSIGN(const auto id,
+                 m_database.integer("key-owner",
+                                    "SELECT e.id FROM row_key k JOIN entry e ON e.row_id = "
+                                    "k.row_id AND e.step = 'journal' WHERE k.key = ? UNION ALL "
+                                    "SELECT id FROM entry WHERE step <> 'journal' AND key = ?",
+                                    {sqlBlob(key.view()), sqlBlob(key.view())}));
+    return id ? std::optional(EntryId{*id}) : std::nullopt;
 }
 
 Result<std::map<State, int64_t>> LedgerTable::counts()

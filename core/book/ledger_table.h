@@ -5,6 +5,7 @@
 #include "book/history_table.h"
 #include "book/sql.h"
 #include "ledger/entry.h"
+#include "ledger/rules.h"
 #include "ledger/state.h"
 
 #include <map>
@@ -13,6 +14,10 @@
 #include <vector>
 
 namespace shogo {
+
+// The entry that a row `r` is shown by, as `e`: its last step that is a journal.
+inline constexpr std::string_view currentEntryOfRow =
+    "e.id = (SELECT MAX(x.id) FROM entry x WHERE x.row_id = r.id AND x.step LIKE 'journal%') ";
 
 // What a step changes besides the state.
 struct StepFacts
@@ -37,6 +42,7 @@ struct StepFacts
     std::string owner;
     std::string requestId;
     Digest contentDigest{};
+    std::optional<int64_t> leaseUntil;
 };
 
 struct AttemptRecord
@@ -71,6 +77,7 @@ public:
         RowKey key; // of the step
         JournalId journal;
         Day day;
+        std::optional<EntryId> after{}; // goes only when that one is confirmed and without a flag
     };
     // none -> queued (in a book under quarantine: unknown), under the unique (row, step).
     Result<EntryId> approve(const NewEntry& entry, bool quarantine, const StepFacts& facts);
@@ -89,12 +96,21 @@ public:
     Result<std::vector<LedgerEntry>> inState(State state, EntryId after = {}, int64_t limit = -1);
     // Queued and due: retry_at passed, the step before it confirmed, the row still ready.
     Result<std::vector<LedgerEntry>> due(Instant now, EntryId after, int64_t limit);
-    // Queued entries whose row is not ready any more: they stay, listed as held.
+    // Unknown or confirmed, and due to be looked up.
+    Result<std::vector<LedgerEntry>> dueLooks(Instant now);
+    // Queued entries that wait for a person: their row is not ready any more, or something like
+    // them was entered by hand.
     Result<std::vector<LedgerEntry>> held();
+    // The last step of a row that is a journal ("journal", "journal:2" …).
+    Result<std::optional<LedgerEntry>> currentOfRow(RowId row);
+    Result<std::vector<LedgerEntry>> ofRowAll(RowId row);
+    Result<std::optional<EntryId>> ownerOfKey(const RowKey& key);
     Result<std::map<State, int64_t>> counts();
     Result<std::vector<AttemptRecord>> attempts(EntryId entry);
     Result<std::vector<std::string>> remoteIds(EntryId entry);
     Result<std::optional<EntryId>> ownerOfRemoteId(const std::string& remoteId);
+
+    Rules rules; // all of them hold; see there
 
 private:
     Result<std::vector<LedgerEntry>> read(const char* name, const std::string& where,

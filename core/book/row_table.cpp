@@ -2,6 +2,7 @@
 #include "book/row_table.h"
 
 #include "book/bulk.h"
+#include "book/ledger_table.h"
 
 #include <algorithm>
 
@@ -132,7 +133,8 @@ Result<void> RowTable::list(const RowFilter& filter,
         "SELECT " + std::string(rowColumns) +
             ", e.state, e.attempt, e.flags, e.remote_id, e.error, d.account, d.tax, d.memo, "
             "s.account, s.tax, s.kind, s.why FROM statement_row r "
-            "LEFT JOIN entry e ON e.row_id = r.id AND e.step = 'journal' "
+            "LEFT JOIN entry e ON " +
+            std::string(currentEntryOfRow) +
             "LEFT JOIN decision d ON d.row_id = r.id LEFT JOIN suggestion s ON s.row_id = r.id" +
             where + " ORDER BY r.day, r.id",
         values, [&](const SqlRow& row) {

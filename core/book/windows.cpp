@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "book/bulk.h"
+#include "book/ledger_table.h"
 #include "ledger/entry.h"
 #include "statement/statement.h"
 
@@ -120,7 +121,7 @@ Result<ByRow<EntryMark>> entryMarks(Database& database, const Windows::Stop& sto
     ByRow<EntryMark> marks;
     SHOGO_ASSIGN(auto entries, FastStatement::prepare(database, "window-entries",
                                                       "SELECT row_id, state, flags FROM entry "
-                                                      "WHERE step = 'journal'"));
+                                                      "WHERE step LIKE 'journal%' ORDER BY id"));
     SHOGO_TRY(scan(*entries, stop, [&] {
         marks.set(entries->integer(0),
                   {stateFromText(entries->text(1)).value_or(State::None),
@@ -453,14 +454,16 @@ private:
     std::vector<Ranked> m_found;
 };
 
-constexpr std::string_view pageSql =
-    "SELECT r.key, r.account_id, r.day, r.minor, r.text, r.ordinal, r.balance, r.status, "
-    "(SELECT a.text FROM alias a WHERE a.row_id = r.id ORDER BY a.seq DESC LIMIT 1), "
-    "e.state, e.flags, e.error, d.account, s.account, s.kind, s.why, e.remote_id "
-    "FROM statement_row r "
-    "LEFT JOIN entry e ON e.row_id = r.id AND e.step = 'journal' "
-    "LEFT JOIN decision d ON d.row_id = r.id LEFT JOIN suggestion s ON s.row_id = r.id "
-    "WHERE r.id = ?";
+std::string pageSql()
+{
+    return "SELECT r.key, r.account_id, r.day, r.minor, r.text, r.ordinal, r.balance, r.status, "
+           "(SELECT a.text FROM alias a WHERE a.row_id = r.id ORDER BY a.seq DESC LIMIT 1), "
+           "e.state, e.flags, e.error, d.account, s.account, s.kind, s.why, e.remote_id "
+           "FROM statement_row r LEFT JOIN entry e ON " +
+           std::string(currentEntryOfRow) +
+           "LEFT JOIN decision d ON d.row_id = r.id LEFT JOIN suggestion s ON s.row_id = r.id "
+           "WHERE r.id = ?";
+}
 
 WindowRow readWindowRow(FastStatement& row)
 {
@@ -615,8 +618,8 @@ Result<ClassCounts> Windows::countsOf(std::span<const int64_t> ids)
     SHOGO_ASSIGN(auto rows,
                  FastStatement::prepare(m_database, "window-counts",
                                         "SELECT r.status, e.state, e.flags FROM statement_row r "
-                                        "LEFT JOIN entry e ON e.row_id = r.id AND e.step = "
-                                        "'journal' WHERE r.id = ?"));
+                                        "LEFT JOIN entry e ON " +
+                                            std::string(currentEntryOfRow) + "WHERE r.id = ?"));
     ClassCounts counts{};
     for (const int64_t id : ids) {
         rows->reset();
@@ -654,7 +657,7 @@ Result<std::vector<WindowRow>> Windows::page(std::span<const int64_t> ids)
     ReadScope scope(m_database);
     SHOGO_TRY(scope.begin());
     SHOGO_TRY(refresh());
-    SHOGO_ASSIGN(auto statement, FastStatement::prepare(m_database, "window-page", pageSql));
+    SHOGO_ASSIGN(auto statement, FastStatement::prepare(m_database, "window-page", pageSql()));
     std::vector<WindowRow> rows;
     rows.reserve(ids.size());
     for (const int64_t id : ids) {

@@ -82,10 +82,11 @@ Result<Account> Desk::accountOf(const BookRow& row)
     return m_book->accounts().byId(row.account);
 }
 
-Result<LedgerEntry> Desk::entryOf(const RowKey& key)
+Result<LedgerEntry> Desk::entryOf(const RowKey& key, const std::string& step)
 {
     SHOGO_ASSIGN(const BookRow row, m_book->rows().byKey(key));
-    SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
+    SHOGO_ASSIGN(const auto entry, step.empty() ? m_book->ledger().currentOfRow(row.id)
+                                                : m_book->ledger().ofRow(row.id, step));
     if (!entry) {
         return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
                        {std::string("resolve"), std::string(statusText(row.status))});

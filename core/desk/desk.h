@@ -68,6 +68,9 @@ public:
     // Empty: all that is stuck.
     void lookUp(const std::vector<RowKey>& keys, Poster::Done done);
     void resolve(const ResolveRequest& request, Poster::Done done);
+    // Another book may post to the same own accounts: a person's word, by the four hex digits that
+    // stand behind its keys.
+    Result<void> allowOtherBook(const std::string& tag);
     void stopPosting();
     std::function<void(int64_t done, int64_t total)> postProgress;
 
@@ -103,9 +106,12 @@ private:
     Result<void> queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,
                               ApproveView& view);
     Result<Journal> journalFor(const BookRow& row);
-    Result<LedgerEntry> entryOf(const RowKey& key);
-    Result<void> resolveOne(const LedgerEntry& entry, const ResolveRequest& request,
+    // `step` empty: the row's last step that is a journal.
+    Result<LedgerEntry> entryOf(const RowKey& key, const std::string& step = {});
+    Result<std::string> adoptedId(const LedgerEntry& entry, const std::string& given);
+    Result<void> resolveOne(const LedgerEntry& entry, const ResolveRequest& request, bool looked,
                             PostReport& report);
+    void lookUpEntries(const std::vector<EntryId>& entries, Poster::Done done);
     void runPoster(const std::function<void(Poster&, Poster::Done)>& start, Poster::Done done);
 
     std::unique_ptr<Book> m_book;

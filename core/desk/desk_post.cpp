@@ -31,8 +31,11 @@ Result<PostPlan> Desk::planPost()
     SHOGO_ASSIGN(auto counts, m_book->ledger().counts());
     SHOGO_ASSIGN(const auto held, m_book->ledger().held());
     plan.fresh = static_cast<int64_t>(due.size());
-    plan.held = static_cast<int64_t>(held.size());
-    plan.later = counts[State::Queued] - plan.fresh - plan.held;
+    plan.alike = std::count_if(held.begin(), held.end(), [](const LedgerEntry& entry) {
+        return (entry.flags & Flag::Alike) != 0;
+    });
+    plan.held = static_cast<int64_t>(held.size()) - plan.alike;
+    plan.later = counts[State::Queued] - plan.fresh - plan.held - plan.alike;
     plan.toLookUp = counts[State::Unknown] + counts[State::Pending];
     plan.failed = counts[State::Failed];
     SHOGO_ASSIGN(plan.suspects, suspectsLeft());
@@ -58,8 +61,9 @@ void Desk::runPoster(const std::function<void(Poster&, Poster::Done)>& start, Po
         m_lock.reset();
         return done(std::move(target).error());
     }
+    const TargetTraits& traits = (*target)->traits();
     const ResendPolicy policy =
-        (*target)->traits().exactByKey ? ResendPolicy::Auto : ResendPolicy::Ask;
+        traits.resendAuto.value_or(traits.exactByKey) ? ResendPolicy::Auto : ResendPolicy::Ask;
     m_poster = std::make_unique<Poster>(*m_book, **target, m_world.clock, m_world.random,
                                         m_world.who, policy);
     m_poster->progress = postProgress;
@@ -91,14 +95,23 @@ void Desk::lookUp(const std::vector<RowKey>& keys, Poster::Done done)
 {
     std::vector<EntryId> entries;
     for (const RowKey& key : keys) {
-        auto entry = entryOf(key);
-        if (!entry) {
-            return done(std::move(entry).error());
+        // All its steps: a correction hangs on what it corrects.
+        auto first = entryOf(key);
+        auto all = first ? m_book->ledger().ofRowAll(first->row) : first.error();
+        if (!all) {
+            return done(std::move(all).error());
         }
-        if (std::find(entries.begin(), entries.end(), entry->id) == entries.end()) {
-            entries.push_back(entry->id);
+        for (const LedgerEntry& entry : *all) {
+            if (std::find(entries.begin(), entries.end(), entry.id) == entries.end()) {
+                entries.push_back(entry.id);
+            }
         }
     }
+    lookUpEntries(entries, std::move(done));
+}
+
+void Desk::lookUpEntries(const std::vector<EntryId>& entries, Poster::Done done)
+{
     runPoster(
         [entries](Poster& poster, Poster::Done after) { poster.lookUp(entries, std::move(after)); },
         std::move(done));
@@ -111,89 +124,75 @@ void Desk::stopPosting()
     }
 }
 
-Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& request,
+Result<void> Desk::allowOtherBook(const std::string& tag)
+{
+    const bool hex = tag.size() == 4 && std::all_of(tag.begin(), tag.end(), [](char c) {
+                         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+                     });
+    if (!hex) {
+        return Problem(ProblemCode::OptionValue, {tag, std::string("--other-book"),
+                                                  std::string("the four hex digits of a book")});
+    }
+    WriteScope scope(m_book->database());
+    SHOGO_TRY(scope.begin());
+    SHOGO_TRY(m_book->target().addTag(tag));
+    SHOGO_TRY(recordDeed("other-book", tag, "{}"));
+    return scope.commit();
+}
+
+// The journal that a look-alike would be adopted as; the id that was given wins.
+Result<std::string> Desk::adoptedId(const LedgerEntry& entry, const std::string& given)
+{
+    std::string id = given;
+    if (id.empty()) {
+        SHOGO_ASSIGN(const auto alike, m_book->target().alike(entry.id));
+        if (alike.size() == 1 && (entry.flags & (Flag::Alike | Flag::Probable)) != 0) {
+            id = alike.front().remoteId;
+        }
+    }
+    if (id.empty()) {
+        return Problem(ProblemCode::OptionValue, {std::string(), std::string("--found, --adopt"),
+                                                  std::string("the id of a journal")});
+    }
+    SHOGO_ASSIGN(const auto owner, m_book->ledger().ownerOfRemoteId(id));
+    if (owner && *owner != entry.id) {
+        return Problem(ProblemCode::RemoteIdTaken, Place{m_book->path()}, {id});
+    }
+    return id;
+}
+
+Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& request, bool looked,
                               PostReport& report)
 {
+    SHOGO_ASSIGN(Target * target, this->target());
+    const int64_t settleMs = target->traits().settleMs;
+    PersonFacts known;
+    known.looked = looked;
+    known.settled =
+        !entry.settleUntil || checkSettle(*entry.settleUntil, settleMs, m_world.clock.bootId(),
+                                          m_world.clock.steadyMs(), m_world.clock.now())
+                                  .settled;
+    known.fromNow = Settle{m_world.clock.bootId(), m_world.clock.steadyMs() + settleMs,
+                           m_world.clock.now().plusMs(settleMs)};
+    PersonVerdict verdict{request.what, request.remoteId};
+    if (request.what == ResolveRequest::What::Found ||
+        request.what == ResolveRequest::What::Adopt) {
+        SHOGO_ASSIGN(verdict.remoteId, adoptedId(entry, request.remoteId));
+    }
+    auto step = decidePerson(entry, verdict, known);
+    if (!step) {
+        return std::move(step).error().at(Place{m_book->path()});
+    }
     StepFacts facts;
     facts.actor = Actor::Person;
     facts.who = deed().actor;
     facts.at = deed().at;
     facts.why = request.why;
-    SHOGO_ASSIGN(Target * target, this->target());
-    const int64_t settleMs = target->traits().settleMs;
-    const auto settled = [&] {
-        return !entry.settleUntil ||
-               checkSettle(*entry.settleUntil, settleMs, m_world.clock.bootId(),
-                           m_world.clock.steadyMs(), m_world.clock.now())
-                   .settled;
-    };
-    const auto named = [&]() -> Result<void> {
-        if (request.remoteId.empty()) {
-            return Problem(ProblemCode::OptionValue,
-                           {std::string(), std::string("--found, --adopt"),
-                            std::string("the id of a journal")});
-        }
-        SHOGO_ASSIGN(const auto owner, m_book->ledger().ownerOfRemoteId(request.remoteId));
-        if (owner && *owner != entry.id) {
-            return Problem(ProblemCode::RemoteIdTaken, Place{m_book->path()}, {request.remoteId});
-        }
-        return {};
-    };
-    constexpr uint32_t marks =
-        Flag::Absent | Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
-    Event event = Event::PersonFound;
-    switch (request.what) {
-    case ResolveRequest::What::Found:
-        SHOGO_TRY(named());
-        facts.remoteId = request.remoteId;
-        facts.clearFlags = marks;
-        break;
-    case ResolveRequest::What::Absent:
-        event = Event::PersonAbsent;
-        facts.clearFlags = marks;
-        break;
-    case ResolveRequest::What::Withdraw:
-        event = Event::Withdraw;
-        // After an attempt that may have arrived, only what a look-up has not found.
-        if (entry.state == State::Unknown &&
-            (entry.flags & (Flag::Absent | Flag::FoundVoided | Flag::OtherBook)) == 0) {
-            return Problem(ProblemCode::LookupFirst, Place{m_book->path()});
-        }
-        facts.clearFlags = marks;
-        break;
-    case ResolveRequest::What::Reopen:
-        event = entry.attempt == 0 ? Event::ReopenFresh : Event::ReopenAttempted;
-        break;
-    case ResolveRequest::What::Again:
-        event = Event::PostAgain;
-        if ((entry.flags & Flag::Gone) == 0 && entry.state == State::Confirmed) {
-            return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
-                           {std::string("resolve --again"), std::string("there")});
-        }
-        facts.clearFlags = Flag::Gone | Flag::Differs | Flag::Duplicate;
-        facts.settleUntil = Settle{m_world.clock.bootId(), m_world.clock.steadyMs() + settleMs,
-                                   m_world.clock.now().plusMs(settleMs)};
-        break;
-    case ResolveRequest::What::Adopt:
-        event = Event::Adopt;
-        SHOGO_TRY(named());
-        facts.remoteId = request.remoteId;
-        facts.clearFlags = marks;
-        break;
-    }
-    if (!nextState(entry.state, event, Actor::Person)) {
-        return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
-                       {std::string(eventText(event)), std::string(stateText(entry.state))});
-    }
-    if ((event == Event::PersonAbsent || event == Event::Adopt) && !settled()) {
-        return Problem(ProblemCode::BeforeSettle, Place{m_book->path()},
-                       {entry.settleUntil->wall.text()});
-    }
-    if (event == Event::Adopt && entry.state == State::Unknown &&
-        (entry.flags & Flag::Absent) == 0) {
-        return Problem(ProblemCode::LookupFirst, Place{m_book->path()});
-    }
-    SHOGO_ASSIGN(const LedgerEntry after, m_book->ledger().step(entry, event, facts));
+    facts.remoteId = step->remoteId;
+    facts.setFlags = step->setFlags;
+    facts.clearFlags = step->clearFlags;
+    facts.settleUntil = step->settleUntil;
+    SHOGO_ASSIGN(const LedgerEntry after, m_book->ledger().step(entry, step->event, facts));
     report.entries.push_back(
         {after.rowKey, after.step, entry.state, after.state, after.remoteId, request.why});
     ++report.now[after.state];
@@ -214,8 +213,16 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
         std::copy_if(unknown->begin(), unknown->end(), std::back_inserter(entries),
                      [](const LedgerEntry& entry) { return (entry.flags & Flag::Absent) != 0; });
     }
+    if (request.allAlike) {
+        auto held = m_book->ledger().held();
+        if (!held) {
+            return done(std::move(held).error());
+        }
+        std::copy_if(held->begin(), held->end(), std::back_inserter(entries),
+                     [](const LedgerEntry& entry) { return (entry.flags & Flag::Alike) != 0; });
+    }
     for (const RowKey& key : request.keys) {
-        auto entry = entryOf(key);
+        auto entry = entryOf(key, request.step);
         if (!entry) {
             return done(std::move(entry).error());
         }
@@ -228,40 +235,40 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
             return (entry.attempt > 0 || entry.state == State::Unknown) &&
                    entry.state != State::Confirmed;
         });
-    const auto carryOut = [this, request](const std::vector<LedgerEntry>& which,
+    const auto carryOut = [this, request](const std::vector<LedgerEntry>& which, bool looked,
                                           PostReport report) -> Result<PostReport> {
         WriteScope scope(m_book->database());
         SHOGO_TRY(scope.begin());
         SHOGO_TRY(recordDeed("resolve", request.why, "{}"));
         for (const LedgerEntry& entry : which) {
-            SHOGO_TRY(resolveOne(entry, request, report));
+            SHOGO_TRY(resolveOne(entry, request, looked, report));
         }
         SHOGO_TRY(scope.commit());
         return report;
     };
     if (!onTheWire) {
-        return done(carryOut(entries, {}));
+        return done(carryOut(entries, false, {}));
     }
     // What was on the wire may be there: the target is asked before it is withdrawn, or before
     // another journal stands for it.
-    std::vector<RowKey> keys;
-    keys.reserve(entries.size());
+    std::vector<EntryId> ids;
+    ids.reserve(entries.size());
     for (const LedgerEntry& entry : entries) {
-        keys.push_back(entry.rowKey);
+        ids.push_back(entry.id);
     }
-    lookUp(keys, [this, keys, carryOut, done = std::move(done)](Result<PostReport> report) {
+    lookUpEntries(ids, [this, ids, carryOut, done = std::move(done)](Result<PostReport> report) {
         if (!report) {
             return done(std::move(report));
         }
-        if (!report->problems.empty() || !report->foundAnyway.empty()) {
+        if (!report->allSeen || !report->problems.empty() || !report->foundAnyway.empty()) {
             // Not looked at, or there: withdrawing would leave it standing in the books.
             Problem refused(ProblemCode::LookupFirst, Place{m_book->path()});
             return done(report->problems.empty() ? refused
                                                  : refused.becauseOf(report->problems.front()));
         }
         std::vector<LedgerEntry> now;
-        for (const RowKey& key : keys) {
-            auto entry = entryOf(key);
+        for (const EntryId id : ids) {
+            auto entry = m_book->ledger().byId(id);
             if (!entry) {
                 return done(std::move(entry).error());
             }
@@ -270,7 +277,7 @@ void Desk::resolve(const ResolveRequest& request, Poster::Done done)
         report->entries.clear();
         report->now.clear();
         // A look-up under resend=auto proves "not there" by queueing it again.
-        done(carryOut(now, std::move(*report)));
+        done(carryOut(now, true, std::move(*report)));
     });
 }
 

@@ -222,7 +222,7 @@ Result<DecideView> Desk::decideCount(const DecideRequest& request)
 
 Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
 {
-    SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
+    SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
     SHOGO_TRY(refuseOnTheWire(entry, "decide"));
     if (entry && entry->state != State::Withdrawn) {
         // What is queued or posted is changed through the ledger, not behind its back.
@@ -310,7 +310,7 @@ Result<int64_t> Desk::assign(const std::vector<RowKey>& keys, const Decision& de
         if (!assigned.insert(row.id.value).second) {
             continue; // named twice
         }
-        SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
+        SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
         SHOGO_TRY(refuseOnTheWire(entry, "assign"));
         if (entry && entry->state != State::Failed && entry->state != State::Withdrawn) {
             return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
@@ -445,7 +445,7 @@ Result<ApproveView> Desk::approve(const std::vector<RowKey>& keys)
     SHOGO_TRY(recordDeed("approve", {}, "{}"));
     ApproveView view;
     for (const BookRow& row : rows) {
-        SHOGO_ASSIGN(const auto entry, m_book->ledger().ofRow(row.id));
+        SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
         const bool free =
             !entry || entry->state == State::Failed || entry->state == State::Withdrawn;
         if (!free || row.undone || row.status != ReviewStatus::Ready) {

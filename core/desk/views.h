@@ -10,6 +10,7 @@
 #include "book/row_table.h"
 #include "desk/file_source.h"
 #include "ledger/history.h"
+#include "post/person_verdict.h"
 #include "post/poster.h"
 #include "statement/statement.h"
 
@@ -145,6 +146,7 @@ struct PostPlan
     Money out;
     int64_t later = 0;    // queued, not due yet
     int64_t held = 0;     // queued, but their row is not ready any more
+    int64_t alike = 0;    // queued, but one like it was entered by hand
     int64_t toLookUp = 0; // unknown, or pending with an owner that is gone
     int64_t failed = 0;
     int64_t suspects = 0;                 // rows that wait for a decision
@@ -156,11 +158,13 @@ struct PostPlan
 
 struct ResolveRequest
 {
-    enum class What { Found, Absent, Withdraw, Reopen, Again, Adopt };
+    using What = PersonVerdict::What;
     What what = What::Found;
     std::vector<RowKey> keys;
-    bool allAbsent = false;
-    std::string remoteId;
+    std::string step;       // of the rows' entries; empty: the last one that is a journal
+    bool allAbsent = false; // instead of keys: all that a look-up has not found
+    bool allAlike = false;  // instead of keys: all that look like one entered by hand
+    std::string remoteId;   // Adopt: empty: the journal that it looks like
     std::string why;
 };
 

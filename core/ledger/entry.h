@@ -25,6 +25,9 @@ inline constexpr uint32_t Absent = 256;       // conclusively not there (resend=
 inline constexpr uint32_t SaysHasIt = 512;    // the target says that it has it
 inline constexpr uint32_t Probable = 1024;    // something like it is there
 inline constexpr uint32_t FoundVoided = 2048; // somebody removed it there
+// Marks of a queued entry on the first day at a client.
+inline constexpr uint32_t Alike = 4096; // a journal entered by hand looks like it: it waits
+inline constexpr uint32_t AnotherOne = 1U << 20; // a person said that it is another one
 } // namespace Flag
 
 // The end of an attempt and how long a late request may still arrive after it, on a clock that
@@ -40,19 +43,26 @@ struct LedgerEntry
 {
     EntryId id;
     RowId row;
+    AccountId account; // of the row
+    int64_t minor = 0; // of the row: the own account's line
     RowKey rowKey;
     std::string step; // "journal", "reverse:1" …
     RowKey key;       // the step's own key, as written into the target
     State state = State::None;
     int64_t attempt = 0; // number of the last attempt; 0: never claimed
     std::string owner;   // while pending
+    // Queued: when it may go. Unknown, or confirmed after more than one attempt: when it is due to
+    // be looked up again.
     std::optional<Instant> retryAt;
     std::optional<Settle> settleUntil;
     uint32_t flags = 0;
     std::string remoteId; // the one that counts; others stand beside it
     std::string error;    // the target's last words
     JournalId journal;
-    Day day; // of its journal
+    Day day;      // of its journal
+    Day firstDay; // over all attempts and the present journal: where a look-up must look
+    Day lastDay;
+    std::optional<int64_t> leaseUntil; // while pending without the lock: on the boot's steady clock
 };
 
 // spec/ledger.md: settle is measured on the steady clock of one boot; another boot, or a
@@ -64,5 +74,10 @@ struct SettleCheck
 };
 SettleCheck checkSettle(const Settle& until, int64_t settleMs, const std::string& bootId,
                         int64_t steadyMs, Instant wall);
+
+// When an unknown entry is due to be looked up next: 30 seconds, 2 minutes and one settle time
+// after the end of its attempt (spec/ledger.md; the first two can only confirm), then each time
+// after as long again as has passed since, at most a day.
+Instant nextLook(const Settle& until, int64_t settleMs, Instant now);
 
 } // namespace shogo

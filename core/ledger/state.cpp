@@ -76,6 +76,9 @@ constexpr std::array table = {
     Transition{S::Withdrawn, E::Quarantine, R, S::Unknown},
     Transition{S::Unknown, E::QuarantineEndFailed, P, S::Failed},
     Transition{S::Unknown, E::QuarantineEndWithdrawn, P, S::Withdrawn},
+    // "The first day at a client".
+    Transition{S::Queued, E::Alike, P, S::Queued},
+    Transition{S::Queued, E::AnotherOne, U, S::Queued},
 };
 
 constexpr bool pairsAreUnique()
@@ -191,7 +194,9 @@ constexpr std::array<std::string_view, eventCount> eventTexts = {"approve",
                                                                  "late-other",
                                                                  "quarantine",
                                                                  "quarantine-end-failed",
-                                                                 "quarantine-end-withdrawn"};
+                                                                 "quarantine-end-withdrawn",
+                                                                 "alike",
+                                                                 "another-one"};
 
 template <class Enum, size_t N>
 std::optional<Enum> fromText(const std::array<std::string_view, N>& texts, std::string_view text)

@@ -48,6 +48,8 @@ enum class Event : uint8_t {
     Quarantine,          // the epoch has risen: what is not confirmed must be looked up
     QuarantineEndFailed, // nothing was found: what it was before
     QuarantineEndWithdrawn,
+    Alike,      // the first day: something like it was entered by hand; it waits
+    AnotherOne, // a person: that one is another
 };
 
 // Who may do it: a person, the poster, the recovery that a run or a start begins with.
@@ -70,7 +72,7 @@ std::string_view eventText(Event event);
 std::optional<Event> eventFromText(std::string_view text);
 std::string_view actorText(Actor actor);
 inline constexpr int stateCount = 7;
-inline constexpr int eventCount = static_cast<int>(Event::QuarantineEndWithdrawn) + 1;
+inline constexpr int eventCount = static_cast<int>(Event::AnotherOne) + 1;
 
 // The only place that decides; std::nullopt: not allowed, and nothing may be written.
 std::optional<State> nextState(State state, Event event, Actor actor);

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "book/book.h"
+#include "post/first_day.h"
 #include "post/verdict_event.h"
 #include "target/target.h"
 
@@ -11,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -33,10 +35,27 @@ struct PostReport
     int64_t posted = 0;   // accepted in this run
     int64_t lookedUp = 0; // entries that the target was asked for
     int64_t duplicates = 0;
+    int64_t alike = 0;            // wait because something like them was entered by hand
     std::map<State, int64_t> now; // of the entries that this run touched
     std::vector<PostedEntry> entries;
-    std::vector<RowKey> foundAnyway; // refused or withdrawn, and there all the same
+    std::vector<RowKey> foundAnyway; // refused or withdrawn, and they or their like are there
+    bool allSeen = true;             // every look-up was conclusive
     std::vector<Problem> problems;   // why something was not sent or not looked up
+    std::optional<Instant> nextLook; // when something that is unknown is due to be looked up
+};
+
+// How a run may go about it.
+struct PosterOptions
+{
+    // The caller holds the book's lock, which the system releases when a process dies. Without it
+    // (a shared ledger) a claim carries a lease, and nothing is handed over late in it.
+    bool locked = true;
+    int64_t leaseMs = 180'000;
+    int64_t deadlineMs = 60'000; // of one request
+    // Runs what it is given, now or later: a seam before each hand-over, where the simulation
+    // stops a process. Empty: now.
+    std::function<void(std::function<void()>)> handOver;
+    Rules rules;
 };
 
 // The pump: recovery, look-ups, then groups of claim, send, settle. The caller holds the book's
@@ -46,10 +65,10 @@ class Poster
 {
 public:
     Poster(Book& book, Target& target, const Clock& clock, Random& random, std::string owner,
-           ResendPolicy policy);
+           ResendPolicy policy, PosterOptions options = {});
 
     using Done = std::function<void(Result<PostReport>)>;
-    // Posts what is queued and due, after looking up what is unknown or stuck.
+    // Posts what is queued and due, after looking up what is unknown or stuck and due.
     void post(Done done);
     // Looks up these entries only (queued, unknown, confirmed), or all that are stuck.
     void lookUp(const std::vector<EntryId>& entries, Done done);
@@ -65,23 +84,49 @@ private:
     {
         LedgerEntry entry;
         Posting posting;
+        int64_t sendBy = 0; // on the steady clock, where there is a lease
         std::optional<Verdict> verdict;
+    };
+    // An entry that is being looked up.
+    struct Asked
+    {
+        LedgerEntry entry;
+        Posting sent;
+        SettleCheck settle; // judged when the look-up began, not when its answer came
+        Sight seen;
     };
 
     Result<void> recoverOwnerGone();
     void begin(std::function<void()> afterOpen);
+    Result<void> gatherForPost();
+    Instant dueBy() const;
+    void endAttempt(StepFacts& facts, const LedgerEntry& entry) const;
+    SettleCheck settleNow(const Settle& until) const;
     void lookUpNext();
-    Result<void> settleLookup(const Lookup& lookup, const std::vector<LedgerEntry>& asked,
-                              const std::map<EntryId, SettleCheck>& settled);
+    void takeLookup(const Lookup& lookup);
+    void askAlikeNext();
+    Result<void> takeAlike(const std::string& account, const Lookup& lookup);
+    Result<std::set<int64_t>> amountsSent(const Asked& asked);
+    std::optional<Instant> lookAgainAt(const LedgerEntry& entry, Event event,
+                                       const StepFacts& facts) const;
+    Result<void> holdLookAlikes();
+    Result<void> settleAsked();
+    Result<void> settleLookup(const Asked& asked);
+    void firstDayNext();
     void sendNextGroup();
     Result<void> turnGroup();
+    void handOver(size_t index);
+    void handOverOne(Sent& sent);
+    void takeVerdict(Sent& sent, Verdict verdict);
     Result<void> settleOne(const Sent& sent);
     Result<void> settleLate(const Sent& sent, Event event, StepFacts facts);
     Result<void> claimGroup();
     Result<void> claimOne(const LedgerEntry& entry);
+    Result<void> pauseTarget(Event event, std::optional<Instant> until);
     void readBack();
     void finish();
     void fail(Problem problem);
+    void say(const Problem& problem);
 
     Result<Posting> postingOf(const LedgerEntry& entry);
     Settle settleFromNow() const;
@@ -92,13 +137,20 @@ private:
     Target& m_target;
     const Clock& m_clock;
     Random& m_random;
-    std::string m_owner;
+    std::string m_who;   // for the history
+    std::string m_owner; // of claims: of this run and no other
     ResendPolicy m_policy;
+    PosterOptions m_options;
+    FirstDay m_firstDay;
     Done m_done;
     PostReport m_report;
     std::vector<LedgerEntry> m_toLookUp;
+    std::vector<Asked> m_asked;
+    std::map<std::string, std::vector<size_t>> m_alikeToAsk; // own account -> indexes of m_asked
+    bool m_lookupConclusive = true;
     bool m_postAfterLookup = false;
     bool m_readingBack = false;
+    bool m_ignorePause = false; // the target answers again: what waited for it may go
     std::vector<Sent> m_group;
     size_t m_missingVerdicts = 0;
     std::vector<EntryId> m_confirmedNow;
@@ -106,10 +158,11 @@ private:
     std::unordered_set<int64_t> m_cleared; // looked for in this run and not there: may be sent
     int64_t m_total = 0;
     int64_t m_handled = 0;
-    bool m_handingOver = false;
+    bool m_looping = false; // sendNextGroup is on the stack
     bool m_stopped = false;
     bool m_targetDown = false;
-    std::map<int64_t, size_t> m_noted; // entry -> index in the report
+    std::optional<TargetPause> m_pause; // set in this run
+    std::map<int64_t, size_t> m_noted;  // entry -> index in the report
 };
 
 } // namespace shogo

@@ -76,15 +76,34 @@ bool differs(const Posting& sent, const FoundJournal& found)
     return sent.day != found.day || lineFacts(sent.lines) != lineFacts(found.lines);
 }
 
-std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posting& sent,
-                                           const std::vector<FoundJournal>& found, bool conclusive,
-                                           bool settled, ResendPolicy policy,
-                                           const std::string& covered)
+bool needsAlike(const LedgerEntry& entry, const Posting& sent, const Sight& seen,
+                const Rules& rules)
 {
+    if (!rules.seesLookAlikes) {
+        return false;
+    }
+    if (entry.state == State::Failed || entry.state == State::Withdrawn) {
+        return seen.conclusive && seen.found.empty(); // a person wants to know
+    }
+    if (entry.state != State::Unknown) {
+        return false;
+    }
+    Sight assumed = seen;
+    assumed.alike.emplace();
+    const auto decision = decideLookup(entry, sent, assumed, ResendPolicy::Auto, rules);
+    return decision && decision->event == Event::NotFoundResend;
+}
+
+std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posting& sent,
+                                           const Sight& seen, ResendPolicy policy,
+                                           const Rules& rules)
+{
+    const bool conclusive = seen.conclusive || !rules.asksConclusively;
+    const bool settled = seen.settled || !rules.waitsForSettle;
     std::vector<const FoundJournal*> live;
     bool voided = false;
     bool otherBook = false;
-    for (const FoundJournal& journal : found) {
+    for (const FoundJournal& journal : seen.found) {
         if (!journal.bookTag.empty() && journal.bookTag != sent.bookTag) {
             otherBook = true;
         } else if (journal.voided) {
@@ -102,10 +121,10 @@ std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posti
     if (!live.empty()) {
         decision = foundLive(entry, sent, live);
     } else if (entry.state == State::Confirmed) {
-        if (!conclusive) {
+        // "gone" is set only by a conclusive look-up, and not while the target's search may lag.
+        if (rules.goneMustBeConclusive && (!seen.conclusive || !seen.settled)) {
             return std::nullopt;
         }
-        // "gone" is set only by a conclusive look-up.
         decision.event = Event::ReadBack;
         decision.clearFlags = Flag::Duplicate | Flag::Differs;
         decision.setFlags = Flag::Gone;
@@ -113,13 +132,24 @@ std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posti
         decision.event = Event::FoundOtherBook;
         decision.setFlags = Flag::OtherBook;
     } else if (entry.state == State::Queued) {
-        return std::nullopt;
+        if (!voided || (entry.flags & (Flag::AnotherOne | Flag::Alike)) != 0) {
+            return std::nullopt;
+        }
+        // Somebody removed it there before: it waits for a person.
+        decision.event = Event::Alike;
+        decision.setFlags = Flag::Alike;
     } else if (voided) {
         decision.event = Event::FoundVoided;
         decision.setFlags = Flag::FoundVoided;
         decision.clearFlags = Flag::Absent;
     } else if (!conclusive || !settled || (entry.flags & personDecides) != 0) {
         decision.event = Event::Inconclusive;
+    } else if (rules.seesLookAlikes && !seen.alike) {
+        decision.event = Event::Inconclusive;
+    } else if (rules.seesLookAlikes && !seen.alike->empty()) {
+        decision.event = Event::Probable;
+        decision.setFlags = Flag::Probable;
+        decision.clearFlags = Flag::Absent;
     } else if (policy == ResendPolicy::Auto) {
         decision.event = Event::NotFoundResend;
         decision.clearFlags = waitingMarks;
@@ -128,10 +158,10 @@ std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posti
         decision.setFlags = Flag::Absent;
         decision.clearFlags = Flag::FoundVoided;
     }
-    decision.detail = covered;
+    decision.detail = seen.covered;
     if (decision.event == Event::ReadBack &&
         ((entry.flags & ~decision.clearFlags) | decision.setFlags) == entry.flags &&
-        decision.alsoSeen.empty()) {
+        decision.alsoSeen.empty() && !entry.retryAt) {
         return std::nullopt;
     }
     return decision;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ledger/entry.h"
+#include "ledger/rules.h"
 #include "ledger/state.h"
 #include "target/target.h"
 
@@ -28,13 +29,27 @@ struct LookupDecision
     std::string detail;
 };
 
-// `found` holds the journals with this entry's key, any tag. `settled`: the look-up began after
-// settle_until. `sent`: what was sent, or would be. For queued, unknown and confirmed entries; no
-// decision where nothing changes (a queued entry that is not there; a confirmed one as it was).
+// What a look-up saw of one entry.
+struct Sight
+{
+    std::vector<FoundJournal> found; // with the entry's key, any tag
+    bool conclusive = false;         // all was seen: what is not in `found` is not there
+    bool settled = false;            // it began after settle_until
+    std::string covered;
+    // Journals that no entry holds, over the same amount on the own account and near an attempt's
+    // date; std::nullopt: nobody has looked.
+    std::optional<std::vector<FoundJournal>> alike;
+};
+
+// True where "not there" would be decided, so that `alike` must be asked for first.
+bool needsAlike(const LedgerEntry& entry, const Posting& sent, const Sight& seen,
+                const Rules& rules = {});
+
+// For queued, unknown and confirmed entries; no decision where nothing changes (a queued entry that
+// is not there; a confirmed one as it was). `sent`: what was sent, or would be.
 std::optional<LookupDecision> decideLookup(const LedgerEntry& entry, const Posting& sent,
-                                           const std::vector<FoundJournal>& found, bool conclusive,
-                                           bool settled, ResendPolicy policy,
-                                           const std::string& covered);
+                                           const Sight& seen, ResendPolicy policy,
+                                           const Rules& rules = {});
 
 // True where date, amounts or accounts are not those that were sent.
 bool differs(const Posting& sent, const FoundJournal& found);

@@ -19,6 +19,8 @@ bool isUpper(char c)
 class BeancountReader
 {
 public:
+    explicit BeancountReader(bool others) : m_collector(m_scan, others) {}
+
     JournalScan read(std::string_view text)
     {
         m_scan.notation.decimalMark = '.';
@@ -97,7 +99,7 @@ private:
         if (word == "open") {
             m_scan.notation.accounts.emplace(takeWord(rest));
         } else if (word == "txn" || word.size() == 1) {
-            m_collector.begin(line, day);
+            m_collector.begin(line, day, rest);
         }
     }
 
@@ -134,15 +136,15 @@ private:
     }
 
     JournalScan m_scan;
-    JournalCollector m_collector{m_scan};
+    JournalCollector m_collector;
     int64_t m_line = 0;
 };
 
 } // namespace
 
-JournalScan scanBeancount(std::string_view text)
+JournalScan scanBeancount(std::string_view text, bool others)
 {
-    return BeancountReader().read(text);
+    return BeancountReader(others).read(text);
 }
 
 } // namespace shogo

@@ -14,6 +14,8 @@ namespace {
 class HledgerReader
 {
 public:
+    explicit HledgerReader(bool others) : m_collector(m_scan, others) {}
+
     JournalScan read(std::string_view text)
     {
         while (!text.empty()) {
@@ -62,7 +64,8 @@ private:
         if (line.front() >= '0' && line.front() <= '9') {
             const size_t comment = std::min(line.find(';'), line.size());
             std::string_view header = line;
-            m_collector.begin(m_line, takeDate(header, m_year));
+            const auto day = takeDate(header, m_year);
+            m_collector.begin(m_line, day, header.substr(0, header.find(';')));
             m_collector.addKeys(line.substr(comment));
             return;
         }
@@ -152,7 +155,7 @@ private:
     }
 
     JournalScan m_scan;
-    JournalCollector m_collector{m_scan};
+    JournalCollector m_collector;
     int64_t m_line = 0;
     int64_t m_commentFrom = 0;      // the line of an open "comment"; 0: none is open
     std::vector<int64_t> m_applied; // the lines of open "apply" directives
@@ -162,9 +165,9 @@ private:
 
 } // namespace
 
-JournalScan scanHledger(std::string_view text)
+JournalScan scanHledger(std::string_view text, bool others)
 {
-    return HledgerReader().read(text);
+    return HledgerReader(others).read(text);
 }
 
 } // namespace shogo

@@ -84,13 +84,14 @@ std::optional<Day> takeDate(std::string_view& text, int year)
     return count == 3 ? Day::of(numbers[0], numbers[1], numbers[2]) : std::nullopt;
 }
 
-void JournalCollector::begin(int64_t line, std::optional<Day> day)
+void JournalCollector::begin(int64_t line, std::optional<Day> day, std::string_view title)
 {
     end();
     m_open = true;
     m_now = {};
     m_now.line = line;
     m_now.day = day;
+    m_now.title = m_others ? trimmed(title) : std::string_view{};
     m_keys.clear();
     m_sums.clear();
     m_elided.clear();
@@ -161,7 +162,7 @@ void JournalCollector::end()
         return;
     }
     m_open = false;
-    if (m_keys.empty()) {
+    if (m_keys.empty() && !m_others) {
         return;
     }
     if (m_readable && m_elided.size() == 1) {
@@ -172,6 +173,12 @@ void JournalCollector::end()
             }
         }
     }
+    if (m_keys.empty()) {
+        m_now.keyed = false;
+        m_scan.others.push_back(std::move(m_now));
+        return;
+    }
+    m_now.title.clear();
     if (m_now.postings < 2) {
         unclear(m_now.line, "a transaction with a key of Shogo is not complete");
     }
@@ -191,13 +198,14 @@ void JournalCollector::unclear(int64_t line, const char* reason)
     }
 }
 
-JournalScan scanJournal(JournalDialect dialect, std::string_view text)
+JournalScan scanJournal(JournalDialect dialect, std::string_view text, bool others)
 {
     constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(byteOrderMark)) {
         text.remove_prefix(byteOrderMark.size());
     }
-    return dialect == JournalDialect::Hledger ? scanHledger(text) : scanBeancount(text);
+    return dialect == JournalDialect::Hledger ? scanHledger(text, others)
+                                              : scanBeancount(text, others);
 }
 
 } // namespace shogo

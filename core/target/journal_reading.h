@@ -19,10 +19,10 @@ std::optional<Day> takeDate(std::string_view& text, int year);
 class JournalCollector
 {
 public:
-    explicit JournalCollector(JournalScan& scan) : m_scan(scan) {}
+    JournalCollector(JournalScan& scan, bool others) : m_scan(scan), m_others(others) {}
 
     bool inTransaction() const { return m_open; }
-    void begin(int64_t line, std::optional<Day> day);
+    void begin(int64_t line, std::optional<Day> day, std::string_view title);
     // A comment or metadata line of the transaction: takes the keys in it.
     void addKeys(std::string_view text);
     void addPosting(std::string_view account, std::string_view amount);
@@ -31,6 +31,7 @@ public:
 
 private:
     JournalScan& m_scan;
+    bool m_others;
     bool m_open = false;
     KeyedJournal m_now;
     std::vector<std::pair<RowKey, std::string>> m_keys;
@@ -39,7 +40,7 @@ private:
     bool m_readable = true;
 };
 
-JournalScan scanHledger(std::string_view text);
-JournalScan scanBeancount(std::string_view text);
+JournalScan scanHledger(std::string_view text, bool others);
+JournalScan scanBeancount(std::string_view text, bool others);
 
 } // namespace shogo

@@ -52,7 +52,7 @@ struct Verdict
     std::optional<Problem> problem; // for people: what could not be reached and what to do
 };
 
-// A journal that the target showed with one of our keys.
+// A journal that the target showed.
 struct FoundJournal
 {
     RowKey key;
@@ -61,6 +61,19 @@ struct FoundJournal
     Day day;
     std::vector<JournalLine> lines; // as stored there
     bool voided = false;            // it is there, but marked as deleted or cancelled
+    std::string memo{};             // as stored there, for people
+    bool keyed = true; // it carries a key of ours; without one `key` and `bookTag` say nothing
+};
+
+// What is looked for: the key, and what is known of where it can stand. A target that finds by key
+// needs the key alone; one that lists by date reads the days from `first` to `last`, which cover
+// all attempts of the entry.
+struct Wanted
+{
+    RowKey key;
+    Day first;
+    Day last;
+    std::string remoteId; // empty: never seen there
 };
 
 // What a look-up saw and what it covered (spec/ledger.md, "Finding a journal again").
@@ -74,12 +87,13 @@ struct Lookup
 
 struct TargetTraits
 {
-    std::string scheme;         // "journal"
-    bool listsByDate = false;   // one list can show all keyed journals of a span of days
-    bool exactByKey = false;    // a look-up by key is exact: resend=auto by default
-    int64_t settleMs = 600'000; // longer than a late request lives and a search lags
-    size_t sendsAtOnce = 1;     // requests in flight
-    int64_t backoffMs = 30'000; // first pause after "not sent"; doubles, with jitter
+    std::string scheme;               // "journal"
+    bool listsByDate = false;         // one list can show all keyed journals of a span of days
+    bool exactByKey = false;          // a look-up by key is exact: resend=auto by default
+    int64_t settleMs = 600'000;       // longer than a late request lives and a search lags
+    size_t sendsAtOnce = 1;           // requests in flight
+    int64_t backoffMs = 30'000;       // first pause after "not sent"; doubles, with jitter
+    std::optional<bool> resendAuto{}; // what the address says of resend=; else exactByKey decides
 };
 
 // An accounting system. All calls are asynchronous: `done` is called exactly once, later or before
@@ -100,8 +114,13 @@ public:
     virtual std::vector<Problem> takeNotes() { return {}; }
     // All keyed journals whose date lies in the span (both ends included).
     virtual void list(Day first, Day last, std::function<void(Lookup)> done) = 0;
-    // The keyed journals with one of these keys, whatever their date.
-    virtual void find(const std::vector<RowKey>& keys, std::function<void(Lookup)> done) = 0;
+    // The journals with one of these keys, and those with one of these ids where what is read shows
+    // them (a person may have wiped the key off).
+    virtual void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) = 0;
+    // All journals with a line on this account of the books and a date in the span (both ends
+    // included), with or without a key: what a person may have entered by hand.
+    virtual void onAccount(const std::string& account, Day first, Day last,
+                           std::function<void(Lookup)> done) = 0;
     // Checks a posting before it is queued (account names, currencies); the first thing wrong.
     virtual Result<void> check(const Posting& posting) const = 0;
 };

@@ -37,15 +37,22 @@ public:
         done(verdict);
     }
     void list(Day, Day, std::function<void(Lookup)> done) override { done({}); }
-    void find(const std::vector<RowKey>& keys, std::function<void(Lookup)> done) override
+    void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override
     {
         Lookup lookup;
         lookup.conclusive = conclusive;
         for (const FoundJournal& journal : there) {
-            if (std::find(keys.begin(), keys.end(), journal.key) != keys.end()) {
+            if (std::any_of(wanted.begin(), wanted.end(),
+                            [&](const Wanted& one) { return one.key == journal.key; })) {
                 lookup.found.push_back(journal);
             }
         }
+        done(std::move(lookup));
+    }
+    void onAccount(const std::string&, Day, Day, std::function<void(Lookup)> done) override
+    {
+        Lookup lookup;
+        lookup.conclusive = conclusive;
         done(std::move(lookup));
     }
     Result<void> check(const Posting&) const override { return {}; }
@@ -281,7 +288,8 @@ private Q_SLOTS:
             unknown.state = State::Unknown;
             unknown.flags = mark;
             for (const ResendPolicy policy : {ResendPolicy::Auto, ResendPolicy::Ask}) {
-                const auto decision = decideLookup(unknown, {}, {}, true, true, policy, "");
+                const Sight seen{{}, true, true, "", std::vector<FoundJournal>()};
+                const auto decision = decideLookup(unknown, {}, seen, policy);
                 QVERIFY(decision);
                 QCOMPARE(decision->event, Event::Inconclusive);
             }
@@ -294,8 +302,8 @@ private Q_SLOTS:
         unknown.state = State::Unknown;
         for (const bool conclusive : {false, true}) {
             for (const bool settled : {false, true}) {
-                const auto decision =
-                    decideLookup(unknown, {}, {}, conclusive, settled, ResendPolicy::Auto, "");
+                const Sight seen{{}, conclusive, settled, "", std::vector<FoundJournal>()};
+                const auto decision = decideLookup(unknown, {}, seen, ResendPolicy::Auto);
                 QCOMPARE(decision->event,
                          conclusive && settled ? Event::NotFoundResend : Event::Inconclusive);
             }

@@ -42,7 +42,8 @@ class TestVerdictEvent : public QObject
                                                  bool conclusive = true, bool settled = true,
                                                  ResendPolicy policy = ResendPolicy::Auto)
     {
-        return decideLookup(e, sent(), found, conclusive, settled, policy, "all of it");
+        Sight seen{found, conclusive, settled, "all of it", std::vector<FoundJournal>()};
+        return decideLookup(e, sent(), seen, policy);
     }
 
 private Q_SLOTS:
@@ -117,6 +118,34 @@ private Q_SLOTS:
         QCOMPARE(decided(entry(State::Unknown, Flag::SaysHasIt), {})->event, Event::Inconclusive);
         // What is queued was never handed over: nothing to be said.
         QVERIFY(!decided(entry(State::Queued), {}));
+    }
+    // Its key was wiped off by hand: something like it is there, and a person decides.
+    void somethingLikeIt()
+    {
+        FoundJournal like = there("9");
+        like.keyed = false;
+        Sight seen{{}, true, true, "", std::vector<FoundJournal>{like}};
+        for (const ResendPolicy policy : {ResendPolicy::Auto, ResendPolicy::Ask}) {
+            const auto decision = decideLookup(entry(State::Unknown), sent(), seen, policy);
+            QCOMPARE(decision->event, Event::Probable);
+            QCOMPARE(decision->setFlags, Flag::Probable);
+        }
+        // The key itself settles it.
+        seen.found = {there("7")};
+        QCOMPARE(decideLookup(entry(State::Unknown), sent(), seen, ResendPolicy::Auto)->event,
+                 Event::FoundOnce);
+        // Nobody has looked for one: nothing is decided.
+        seen = {{}, true, true, "", std::nullopt};
+        QCOMPARE(decideLookup(entry(State::Unknown), sent(), seen, ResendPolicy::Auto)->event,
+                 Event::Inconclusive);
+        // It is asked for only where "not there" would follow.
+        QVERIFY(needsAlike(entry(State::Unknown), sent(), seen));
+        QVERIFY(!needsAlike(entry(State::Queued), sent(), seen));
+        QVERIFY(!needsAlike(entry(State::Unknown, Flag::SaysHasIt), sent(), seen));
+        seen.settled = false;
+        QVERIFY(!needsAlike(entry(State::Unknown), sent(), seen));
+        seen = {{there("7")}, true, true, "", std::nullopt};
+        QVERIFY(!needsAlike(entry(State::Unknown), sent(), seen));
     }
     void voidedAndForeign()
     {

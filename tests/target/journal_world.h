@@ -116,8 +116,12 @@ inline std::vector<Verdict> post(Target& target, const std::vector<Posting>& gro
 
 inline Lookup find(Target& target, const std::vector<RowKey>& keys)
 {
+    std::vector<Wanted> wanted;
+    for (const RowKey& key : keys) {
+        wanted.push_back({key, Day(), Day(), {}});
+    }
     Lookup found;
-    target.find(keys, [&](Lookup lookup) { found = std::move(lookup); });
+    target.find(wanted, [&](Lookup lookup) { found = std::move(lookup); });
     return found;
 }
 

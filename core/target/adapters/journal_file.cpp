@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/digest.h"
 #include "base/text.h"
 #include "target/disk.h"
 #include "target/journal_reader.h"
@@ -79,7 +80,9 @@ public:
     void post(const Posting& posting, std::function<void(Verdict)> done) override;
     void flush() override;
     void list(Day first, Day last, std::function<void(Lookup)> done) override;
-    void find(const std::vector<RowKey>& keys, std::function<void(Lookup)> done) override;
+    void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override;
+    void onAccount(const std::string& account, Day first, Day last,
+                   std::function<void(Lookup)> done) override;
 
 private:
     struct Waiting
@@ -95,7 +98,8 @@ private:
     Verdict append(const std::string& text);
     Verdict undo(const std::string& text, Problem problem, Verdict::Kind undone);
     Verdict known(const RowKey& key) const;
-    Lookup look(const std::function<bool(const KeyedJournal&)>& wanted);
+    Lookup look(const std::vector<KeyedJournal>& journals,
+                const std::function<bool(const KeyedJournal&)>& wanted);
     static std::string remoteId(const KeyedJournal& journal, size_t nth);
     Place place(int64_t line = 0) const { return {m_path, line, 0, -1}; }
 
@@ -359,13 +363,23 @@ Verdict JournalFile::known(const RowKey& key) const
 
 // The key itself: it stays right whatever is edited above. A second journal with the same key
 // needs another id, so that both are seen.
+// One without a key is named by what it says: a line number would move with every edit above it.
 std::string JournalFile::remoteId(const KeyedJournal& journal, size_t nth)
 {
-    const std::string id = "shogo:" + keyToken(journal.key, journal.bookTag);
+    std::string id = "shogo:" + keyToken(journal.key, journal.bookTag);
+    if (!journal.keyed) {
+        std::string text = journal.day.value_or(Day()).text() + '\n' + journal.title;
+        for (const JournalLine& line : journal.lines) {
+            text += '\n' + line.account + '\t' + std::to_string(line.amount.minor) + ' ' +
+                    std::string(line.amount.currency.code());
+        }
+        id = "text:" + toHex(Sha256::of(text)).substr(0, 16);
+    }
     return nth == 1 ? id : id + '#' + std::to_string(nth);
 }
 
-Lookup JournalFile::look(const std::function<bool(const KeyedJournal&)>& wanted)
+Lookup JournalFile::look(const std::vector<KeyedJournal>& journals,
+                         const std::function<bool(const KeyedJournal&)>& wanted)
 {
     Lookup lookup;
     const auto usable = ready(false);
@@ -377,16 +391,12 @@ Lookup JournalFile::look(const std::function<bool(const KeyedJournal&)>& wanted)
     }
     lookup.conclusive = !lookup.problem;
     std::map<std::string, size_t> count;
-    for (const KeyedJournal& journal : m_scan.journals) {
+    for (const KeyedJournal& journal : journals) {
         const size_t nth = ++count[remoteId(journal, 1)];
         if (wanted(journal)) {
-            FoundJournal found;
-            found.key = journal.key;
-            found.bookTag = journal.bookTag;
-            found.remoteId = remoteId(journal, nth);
-            found.day = journal.day.value_or(Day());
-            found.lines = journal.lines;
-            lookup.found.push_back(std::move(found));
+            lookup.found.push_back({journal.key, journal.bookTag, remoteId(journal, nth),
+                                    journal.day.value_or(Day()), journal.lines, false,
+                                    journal.title, journal.keyed});
         }
     }
     lookup.covered = m_loaded ? "the whole file, " + std::to_string(m_mark.bytes) + " bytes"
@@ -397,23 +407,53 @@ Lookup JournalFile::look(const std::function<bool(const KeyedJournal&)>& wanted)
 void JournalFile::list(Day first, Day last, std::function<void(Lookup)> done)
 {
     // A date that cannot be read might be any.
-    done(look([&](const KeyedJournal& journal) {
+    done(look(m_scan.journals, [&](const KeyedJournal& journal) {
         return !journal.day || (*journal.day >= first && *journal.day <= last);
     }));
 }
 
-void JournalFile::find(const std::vector<RowKey>& keys, std::function<void(Lookup)> done)
+void JournalFile::find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done)
 {
-    const std::set<RowKey> asked(keys.begin(), keys.end());
-    Lookup lookup = look([&](const KeyedJournal& journal) { return asked.contains(journal.key); });
+    std::set<RowKey> left;
+    for (const Wanted& one : wanted) {
+        left.insert(one.key);
+    }
+    const std::set<RowKey> asked = left;
+    Lookup lookup = look(m_scan.journals,
+                         [&](const KeyedJournal& journal) { return asked.contains(journal.key); });
     // What an included file holds cannot undo what was found here.
-    std::set<RowKey> left = asked;
     for (const FoundJournal& found : lookup.found) {
         left.erase(found.key);
     }
     if (m_loaded && m_scan.notation.includes && !m_scan.unclear && left.empty()) {
         lookup.conclusive = true;
         lookup.problem.reset();
+    }
+    done(std::move(lookup));
+}
+
+void JournalFile::onAccount(const std::string& account, Day first, Day last,
+                            std::function<void(Lookup)> done)
+{
+    const auto wanted = [&](const KeyedJournal& journal) {
+        return (!journal.day || (*journal.day >= first && *journal.day <= last)) &&
+               std::any_of(journal.lines.begin(), journal.lines.end(),
+                           [&](const JournalLine& line) { return line.account == account; });
+    };
+    Lookup lookup = look(m_scan.journals, wanted);
+    if (!lookup.problem) {
+        // What people wrote is read when it is asked for: seldom, and not for every look-up.
+        const auto text = m_file->read(0, static_cast<size_t>(m_mark.bytes));
+        if (text) {
+            const JournalScan all = scanJournal(m_dialect, *text, true);
+            const Lookup others = look(all.others, wanted);
+            lookup.found.insert(lookup.found.end(), others.found.begin(), others.found.end());
+            lookup.conclusive = others.conclusive;
+            lookup.problem = others.problem;
+        } else {
+            lookup.conclusive = false;
+            lookup.problem = text.error();
+        }
     }
     done(std::move(lookup));
 }

@@ -27,6 +27,11 @@ inline constexpr size_t problemsPerFile = 1'000;
 inline constexpr int64_t profileBytes = 1 << 20;
 // The beginning of an answer that is kept with an attempt.
 inline constexpr size_t answerBytes = 4 * 1024;
+// One answer of a web target, held in memory; the largest page of journals that any of them gives
+// is some megabytes.
+inline constexpr size_t httpAnswerBytes = size_t{16} << 20;
+// The longest total deadline of one request; a gateway gives up long before.
+inline constexpr int64_t httpDeadlineMs = 600'000;
 // A memo written into a journal, before the key.
 inline constexpr size_t memoBytes = 2 * 1024;
 

@@ -1,0 +1,555 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest> // first: moc 6.4 cannot read <compare> before it
+
+#include "support/rude_server.h"
+#include "target/qt_transport.h"
+#include "target/wire_outcome.h"
+
+#include <QElapsedTimer>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QSslConfiguration>
+#include <QTcpServer>
+
+#include <map>
+#include <memory>
+
+using namespace shogo;
+
+// The real transport against a server that behaves as badly as servers do (spec/ledger.md, "The
+// wire"): whatever it does, a request that changes something reaches it once at most, and what
+// reached it is never called "not sent".
+
+namespace {
+
+using Kind = WireOutcome::Kind;
+using Then = RudeStep::Then;
+using When = RudeStep::When;
+using Script = QList<RudeStep>;
+
+constexpr int shortMs = 700; // the deadline where a row waits for it
+
+RudeStep step(const QByteArray& bytes, Then then, When when = When::AfterRequest)
+{
+    RudeStep out;
+    out.bytes = bytes;
+    out.then = then;
+    out.when = when;
+    return out;
+}
+RudeStep with(RudeStep out, int delayMs, qint64 flood = 0)
+{
+    out.delayMs = delayMs;
+    out.flood = flood;
+    return out;
+}
+RudeStep json(int status, const QByteArray& more = {})
+{
+    return RudeStep::json(status, "{}", more);
+}
+
+QByteArray head(const QByteArray& status, const QByteArray& more)
+{
+    return "HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\n" + more;
+}
+const QByteArray ok = "200 OK";
+
+struct Row
+{
+    const char* name;
+    Script script;
+    int posts;         // that came whole
+    Kind plain;        // over http
+    Kind tls;          // over https
+    int deadline;      // 0: a long one
+    int lateMs = 1000; // how much later the end may come
+};
+
+const std::vector<Row>& rows()
+{
+    const Kind none = Kind::NoVerdict;
+    const QByteArray page =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n"
+        "<ok>";
+    const QByteArray moved = "Location: /elsewhere\r\n";
+    static const std::vector<Row> all = {
+        {"answers", {json(201)}, 1, Kind::ReadAnswer, Kind::ReadAnswer, 0},
+        {"answers and closes",
+         {step(json(200).bytes, Then::Close)},
+         1,
+         Kind::ReadAnswer,
+         Kind::ReadAnswer,
+         0},
+        {"says 100 first",
+         {step("HTTP/1.1 100 Continue\r\n\r\n" + json(200).bytes, Then::KeepOpen)},
+         1,
+         Kind::ReadAnswer,
+         Kind::ReadAnswer,
+         0},
+        {"refuses these data", {json(422)}, 1, Kind::Rejected, Kind::Rejected, 0},
+        // Before the handshake is over nothing of a request can have left.
+        {"closes at accept", {step({}, Then::Close, When::AtAccept)}, 0, none, Kind::NotSent, 0},
+        {"resets at accept", {step({}, Then::Reset, When::AtAccept)}, 0, none, Kind::NotSent, 0},
+        {"accepts and sleeps",
+         {step({}, Then::KeepOpen, When::AtAccept)},
+         0,
+         none,
+         Kind::NotSent,
+         shortMs},
+        {"closes without an answer", {step({}, Then::Close)}, 1, none, none, 0},
+        {"closes the first time only", {step({}, Then::Close), json(200)}, 1, none, none, 0},
+        {"resets the connection", {step({}, Then::Reset)}, 1, none, none, 0},
+        {"resets the first time only", {step({}, Then::Reset), json(200)}, 1, none, none, 0},
+        {"half an answer head",
+         {step("HTTP/1.1 200 OK\r\nContent-", Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"half an answer head, then reset",
+         {step("HTTP/1.1 200 OK\r\nContent-", Then::Reset)},
+         1,
+         none,
+         none,
+         0},
+        {"half an answer body",
+         {step(head(ok, "Content-Length: 9\r\n\r\n{"), Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"half a chunk",
+         {step(head(ok, "Transfer-Encoding: chunked\r\n\r\n9\r\n{"), Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"no last chunk",
+         {step(head(ok, "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"), Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"whole chunks",
+         {step(head(ok, "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), Then::KeepOpen)},
+         1,
+         Kind::ReadAnswer,
+         Kind::ReadAnswer,
+         0},
+        {"ends with the connection", {step(head(ok, "\r\n{}"), Then::Close)}, 1, none, none, 0},
+        {"two lengths",
+         {step(head(ok, "Content-Length: 2\r\nContent-Length: 1\r\n\r\n{}"), Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"length and chunks",
+         {step(head(ok, "Content-Length: 12\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        "2\r\n{}\r\n0\r\n\r\n"),
+               Then::Close)},
+         1,
+         none,
+         none,
+         0},
+        {"301", {json(301, moved)}, 1, none, none, 0},
+        {"302", {json(302, moved)}, 1, none, none, 0},
+        {"303", {json(303, moved)}, 1, none, none, 0},
+        {"307", {json(307, moved)}, 1, none, none, 0},
+        {"308", {json(308, moved)}, 1, none, none, 0},
+        {"408 and close", {step(json(408).bytes, Then::Close)}, 1, none, none, 0},
+        {"425", {json(425)}, 1, none, none, 0},
+        {"401 Basic", {json(401, "WWW-Authenticate: Basic realm=\"x\"\r\n")}, 1, none, none, 0},
+        {"401 Negotiate", {json(401, "WWW-Authenticate: Negotiate\r\n")}, 1, none, none, 0},
+        {"401 NTLM", {json(401, "WWW-Authenticate: NTLM\r\n")}, 1, none, none, 0},
+        {"407 Basic", {json(407, "Proxy-Authenticate: Basic realm=\"x\"\r\n")}, 1, none, none, 0},
+        {"500 in its own words", {json(500)}, 1, none, none, 0},
+        {"503 with a pause", {json(503, "Retry-After: 1\r\n")}, 1, none, none, 0},
+        {"a page instead", {step(page, Then::KeepOpen)}, 1, none, none, 0},
+        {"101",
+         {step("HTTP/1.1 101 Now\r\nUpgrade: h2c\r\nConnection: upgrade\r\n\r\n", Then::KeepOpen)},
+         1,
+         none,
+         none,
+         shortMs},
+        {"garbage",
+         {step("\x01\x02 nothing like it\r\n\r\n\r\n", Then::Close)},
+         1,
+         none,
+         none,
+         shortMs},
+        {"a wrong version", {step("HTTP/9.9 banana\r\n\r\n", Then::Close)}, 1, none, none, shortMs},
+        {"an endless answer",
+         {with(step(head(ok, "\r\n"), Then::KeepOpen), 0, -1)},
+         1,
+         none,
+         none,
+         0},
+        {"an endless head",
+         {with(step("HTTP/1.1 200 OK\r\nX: ", Then::KeepOpen), 0, -1)},
+         1,
+         none,
+         none,
+         shortMs,
+         7000},
+        {"100 MB",
+         {with(step(head(ok, "Content-Length: 104857600\r\n\r\n"), Then::KeepOpen), 0,
+               104'857'600)},
+         1,
+         none,
+         none,
+         0},
+        {"100 MB without a word",
+         {with(step(head(ok, "\r\n"), Then::KeepOpen), 0, 104'857'600)},
+         1,
+         none,
+         none,
+         0},
+        {"never answers", {step({}, Then::KeepOpen)}, 1, none, none, shortMs},
+        {"answers too late", {with(json(200), shortMs + 500)}, 1, none, none, shortMs},
+        {"stops in the middle",
+         {step(head(ok, "Content-Length: 9\r\n\r\n{"), Then::KeepOpen)},
+         1,
+         none,
+         none,
+         shortMs},
+    };
+    return all;
+}
+
+const TestIdentity& identity()
+{
+    static const TestIdentity made = makeTestIdentity("IP:127.0.0.1");
+    return made;
+}
+
+HttpRequest post(const QByteArray& address, const std::string& key = "key-1")
+{
+    HttpRequest request;
+    request.method = "POST";
+    request.url = address.toStdString() + "/journals";
+    request.headers = {{"Content-Type", "application/json"}};
+    request.body = R"({"amount":5})";
+    request.correlationId = key;
+    request.deadlineMs = 20'000;
+    return request;
+}
+
+WireTraits traits()
+{
+    WireTraits out;
+    out.contentTypes = {"application/json"};
+    out.readRefusal = [](const HttpAnswer&) {
+        return Refusal{Refusal::Says::DataRefused, "refused"};
+    };
+    return out;
+}
+
+Kind kindOf(const HttpAnswer& answer)
+{
+    return wireOutcome(answer, traits(), Instant{0}).kind;
+}
+
+QtTransport::Options trusting(const TestIdentity& who)
+{
+    QtTransport::Options options;
+    options.moreAuthoritiesPem = who.authorityPem.toStdString();
+    return options;
+}
+
+// The one answer to this request, if it comes.
+std::optional<HttpAnswer> sent(Transport& transport, const HttpRequest& request)
+{
+    std::optional<HttpAnswer> answer;
+    int calls = 0;
+    transport.send(request, [&](HttpAnswer given) {
+        answer = std::move(given);
+        ++calls;
+    });
+    if (answer || !QTest::qWaitFor([&] { return answer.has_value(); }, 30'000) || calls != 1) {
+        return std::nullopt;
+    }
+    return answer;
+}
+
+// What a plain body does on this Qt: only to be told.
+int postsOfPlainBody(const Row& row)
+{
+    const RudeServer server(row.script, std::nullopt);
+    QNetworkAccessManager manager;
+    QNetworkRequest request(QUrl(QString::fromLatin1(server.address() + "/journals")));
+    request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
+    request.setTransferTimeout(shortMs);
+    const std::unique_ptr<QNetworkReply> reply(manager.post(request, QByteArrayLiteral("{}")));
+    (void)QTest::qWaitFor([&] { return reply->isFinished(); }, 2 * shortMs);
+    QTest::qWait(50);
+    return server.requests("POST");
+}
+
+} // namespace
+
+class TestWire : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void once_data()
+    {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<bool>("tls");
+        for (size_t i = 0; i < rows().size(); ++i) {
+            for (const bool tls : {false, true}) {
+                QTest::addRow("%s, %s", rows()[i].name, tls ? "https" : "http")
+                    << static_cast<int>(i) << tls;
+            }
+        }
+    }
+    void once()
+    {
+        QFETCH(int, row);
+        QFETCH(bool, tls);
+        const Row& it = rows()[static_cast<size_t>(row)];
+        const RudeServer server(it.script, tls ? std::optional(identity()) : std::nullopt);
+        QtTransport transport(trusting(identity()));
+        HttpRequest request = post(server.address());
+        request.deadlineMs = it.deadline != 0 ? it.deadline : request.deadlineMs;
+        QElapsedTimer clock;
+        clock.start();
+        const auto answer = sent(transport, request);
+        QVERIFY(answer);
+        QVERIFY2(clock.elapsed() < request.deadlineMs + it.lateMs, "it outlived its deadline");
+        QVERIFY(answer->body.size() <= request.answerBytes);
+        // A second request would come soon after the first one's end.
+        QTest::qWait(it.deadline != 0 ? 700 : 50);
+        if (it.posts > 0) {
+            QTRY_COMPARE(server.requests("POST", "key-1"), it.posts);
+        }
+        QCOMPARE(server.requests("POST"), it.posts);
+        QVERIFY(server.heads("POST") <= 1);
+        QCOMPARE(server.requests("GET"), 0); // what a 303 would become
+        QVERIFY2(kindOf(*answer) == (tls ? it.tls : it.plain),
+                 qPrintable(QStringLiteral("kind %1, fault %2, status %3: %4")
+                                .arg(static_cast<int>(kindOf(*answer)))
+                                .arg(static_cast<int>(answer->fault))
+                                .arg(answer->status)
+                                .arg(QString::fromStdString(answer->words))));
+    }
+    void whatAPlainBodyDoes()
+    {
+        for (const Row& row : rows()) {
+            if (row.posts == 1 && row.deadline == 0 && row.script.first().flood == 0) {
+                qInfo("POSTs with a plain body: %d, with ours: 1 (%s)", postsOfPlainBody(row),
+                      row.name);
+            }
+        }
+    }
+    void everyMethod()
+    {
+        for (const char* method : {"POST", "PUT", "PATCH", "DELETE"}) {
+            const RudeServer server({step({}, Then::Close), json(200)}, std::nullopt);
+            QtTransport transport({});
+            HttpRequest request = post(server.address());
+            request.method = method;
+            const auto answer = sent(transport, request);
+            QVERIFY(answer);
+            QCOMPARE(kindOf(*answer), Kind::NoVerdict);
+            QTest::qWait(50);
+            QCOMPARE(server.requests(method), 1);
+        }
+    }
+    void connectionsThatDied()
+    {
+        // The second request must not go into the first one's connection, which is dead by then.
+        const RudeServer server({step(json(200).bytes, Then::CloseNextTime)}, identity());
+        QtTransport transport(trusting(identity()));
+        for (const char* key : {"key-1", "key-2", "key-3"}) {
+            const auto answer = sent(transport, post(server.address(), key));
+            QVERIFY(answer);
+            QCOMPARE(kindOf(*answer), Kind::ReadAnswer);
+            QCOMPARE(server.requests("POST", key), 1);
+        }
+        QCOMPARE(server.connections(), 3);
+    }
+    void readsMayBeRepeated()
+    {
+        const RudeServer server({step({}, Then::Close), json(200)}, std::nullopt);
+        QtTransport transport({});
+        HttpRequest request = post(server.address());
+        request.method = "GET";
+        request.body.clear();
+        request.changesSomething = false;
+        const auto answer = sent(transport, request);
+        QVERIFY(answer);
+        QCOMPARE(answer->status, 200);
+        QVERIFY(answer->whole);
+    }
+    void certificatesAreChecked()
+    {
+        const TestIdentity stranger = makeTestIdentity("IP:127.0.0.1");
+        const TestIdentity otherName = makeTestIdentity("DNS:elsewhere.example");
+        const std::pair<TestIdentity, TestIdentity> cases[] = {
+            {stranger, identity()}, // nobody knows its authority
+            {otherName, otherName}, // known, but it speaks for somebody else
+            {identity(), TestIdentity()},
+        };
+        for (const auto& [server, trusted] : cases) {
+            const RudeServer rude({json(200)}, server);
+            QtTransport transport(trusting(trusted));
+            const auto answer = sent(transport, post(rude.address()));
+            QVERIFY(answer);
+            QCOMPARE(answer->fault, WireFault::TlsFailed);
+            QCOMPARE(kindOf(*answer), Kind::NotSent);
+            QVERIFY(!answer->words.empty());
+            QTest::qWait(50);
+            QCOMPARE(rude.heads("POST"), 0);
+        }
+    }
+    void nobodyThere()
+    {
+        QByteArray address;
+        {
+            QTcpServer gone;
+            QVERIFY(gone.listen(QHostAddress::LocalHost));
+            address = "http://127.0.0.1:" + QByteArray::number(gone.serverPort());
+        }
+        QtTransport transport({});
+        const auto refused = sent(transport, post(address));
+        QVERIFY(refused);
+        QCOMPARE(refused->fault, WireFault::ConnectionRefused);
+        QCOMPARE(kindOf(*refused), Kind::NotSent);
+        HttpRequest nowhere = post("https://no-such-host.invalid");
+        nowhere.deadlineMs = 3'000;
+        const auto unnamed = sent(transport, nowhere);
+        QVERIFY(unnamed);
+        QCOMPARE(kindOf(*unnamed), Kind::NotSent);
+    }
+    void whatIsNotSentAtAll()
+    {
+        const RudeServer server({json(200)}, std::nullopt);
+        QtTransport transport({});
+        std::vector<HttpRequest> wrong;
+        const auto add = [&](auto change) {
+            wrong.push_back(post(server.address()));
+            change(wrong.back());
+        };
+        add([](HttpRequest& r) { r.url = "http://books.example/"; });
+        add([](HttpRequest& r) { r.url = "http://127.0.0.1.books.example/"; });
+        add([](HttpRequest& r) { r.url.insert(7, "me:secret@"); });
+        add([](HttpRequest& r) { r.url = "ftp://127.0.0.1/"; });
+        add([](HttpRequest& r) { r.url = "file:///etc/passwd"; });
+        add([](HttpRequest& r) { r.url = "nothing"; });
+        add([](HttpRequest& r) { r.url = ""; });
+        add([](HttpRequest& r) { r.method = ""; });
+        add([](HttpRequest& r) { r.method = "POST / HTTP/1.1\r\nX: y"; });
+        add([](HttpRequest& r) { r.body = ""; });
+        add([](HttpRequest& r) { r.headers = {}; });
+        add([](HttpRequest& r) { r.headers.push_back({"X-Y", "a\r\nb: c"}); });
+        add([](HttpRequest& r) { r.headers.push_back({"X Y", "a"}); });
+        add([](HttpRequest& r) { r.headers.push_back({"content-length", "1"}); });
+        add([](HttpRequest& r) { r.headers.push_back({"COOKIE", "a=b"}); });
+        add([](HttpRequest& r) { r.correlationId = "a\r\nb: c"; });
+        for (const HttpRequest& request : wrong) {
+            const auto answer = sent(transport, request);
+            QVERIFY2(answer, request.url.c_str());
+            QCOMPARE(answer->fault, WireFault::NotARequest);
+            QCOMPARE(kindOf(*answer), Kind::NotSent);
+        }
+        QCOMPARE(server.connections(), 0);
+    }
+    void whatGoesOut()
+    {
+        const RudeServer server({json(200, "Set-Cookie: a=b\r\n")}, std::nullopt);
+        QStringList lines;
+        QtTransport::Options options;
+        options.log = [&](const std::string& line) { lines += QString::fromStdString(line); };
+        QtTransport transport(std::move(options));
+        HttpRequest request = post(server.address());
+        request.url += "?company=7&token=SECRET";
+        request.headers.push_back({"Authorization", "Bearer SECRET"});
+        request.body = std::string(3'000'000, 'x') + "end";
+        for (int i = 0; i < 2; ++i) {
+            const auto answer = sent(transport, request);
+            QVERIFY(answer);
+            QCOMPARE(answer->status, 200);
+            QCOMPARE(answer->body, std::string("{}"));
+            QVERIFY(!answer->header("set-cookie"));
+        }
+        QCOMPARE(server.requests("POST", "key-1"), 2);
+        for (const QByteArray& whole : server.wholeRequests()) {
+            const qsizetype end = whole.indexOf("\r\n\r\n");
+            const QByteArray top = whole.left(end).toLower();
+            QVERIFY(top.startsWith("post /journals?company=7&token=secret http/1.1\r\n"));
+            QCOMPARE(top.count("content-length: 3000003"), 1);
+            QCOMPARE(top.count("x-request-id: key-1"), 1);
+            QCOMPARE(top.count("accept-encoding: identity"), 1);
+            for (const char* unwanted : {"cookie", "transfer-encoding", "upgrade", "http2"}) {
+                QVERIFY2(!top.contains(unwanted), unwanted);
+            }
+            QVERIFY(whole.mid(end + 4) == QByteArray::fromStdString(request.body));
+        }
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines.first().contains(QStringLiteral("key-1 POST http://127.0.0.1")));
+        QVERIFY(!lines.join(u' ').contains(QStringLiteral("SECRET")));
+    }
+    void manyAtOnce()
+    {
+        const RudeServer server({with(json(200), 20)}, identity());
+        QtTransport transport(trusting(identity()));
+        std::map<int, int> answers;
+        constexpr int many = 12;
+        for (int i = 0; i < many; ++i) {
+            transport.send(post(server.address(), "many-" + std::to_string(i)),
+                           [&answers, i](const HttpAnswer& answer) {
+                               answers[i] += kindOf(answer) == Kind::ReadAnswer ? 1 : 100;
+                           });
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(answers.size(), size_t{many}, 20'000);
+        for (int i = 0; i < many; ++i) {
+            QCOMPARE(answers[i], 1);
+            QCOMPARE(server.requests("POST", "many-" + QByteArray::number(i)), 1);
+        }
+    }
+    void stopping()
+    {
+        const RudeServer server({step({}, Then::KeepOpen)}, std::nullopt);
+        QtTransport transport({});
+        std::vector<HttpAnswer> answers;
+        const auto keep = [&](HttpAnswer answer) { answers.push_back(std::move(answer)); };
+        transport.send(post(server.address()), keep);
+        QTRY_COMPARE(server.requests("POST"), 1);
+        transport.send(post(server.address(), "key-2"), keep); // stopped before it began
+        transport.stop();
+        transport.stop();
+        QVERIFY(answers.empty());
+        QTRY_COMPARE(answers.size(), size_t{2});
+        for (const HttpAnswer& answer : answers) {
+            QCOMPARE(answer.fault, WireFault::Stopped);
+        }
+        QTest::qWait(100);
+        QCOMPARE(answers.size(), size_t{2});
+        QCOMPARE(kindOf(answers[0]), Kind::NoVerdict);
+        QCOMPARE(kindOf(answers[1]), Kind::NotSent);
+        QCOMPARE(server.requests("POST", "key-2"), 0);
+    }
+    void destroying()
+    {
+        const RudeServer server({step({}, Then::KeepOpen), json(200)}, std::nullopt);
+        auto transport = std::make_unique<QtTransport>(QtTransport::Options{});
+        bool called = false;
+        transport->send(post(server.address()), [&](const HttpAnswer&) { called = true; });
+        QTRY_COMPARE(server.requests("POST"), 1);
+        transport.reset();
+        QTest::qWait(100);
+        QVERIFY(!called);
+        // By the answer's own receiver.
+        transport = std::make_unique<QtTransport>(QtTransport::Options{});
+        transport->send(post(server.address()), [&](const HttpAnswer&) {
+            transport.reset();
+            called = true;
+        });
+        QTRY_VERIFY(called);
+        QVERIFY(!transport);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWire)
+#include "test_wire.moc"

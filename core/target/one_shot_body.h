@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 
 namespace shogo {
 
@@ -14,7 +15,9 @@ namespace shogo {
 class OneShotBody final : public QIODevice
 {
 public:
-    explicit OneShotBody(QByteArray bytes) : m_bytes(std::move(bytes))
+    // `mayLeave` is asked before each piece is given away; after a first no it gives nothing more.
+    OneShotBody(QByteArray bytes, std::function<bool()> mayLeave)
+        : m_bytes(std::move(bytes)), m_mayLeave(std::move(mayLeave))
     {
         // Unbuffered: QIODevice must not keep a copy either, and m_given counts what really left.
         open(QIODevice::ReadOnly | QIODevice::Unbuffered);
@@ -31,7 +34,8 @@ protected:
     qint64 readData(char* to, qint64 atMost) override
     {
         const qint64 count = std::min<qint64>(atMost, m_bytes.size() - m_given);
-        if (count <= 0) {
+        m_refused = m_refused || !m_mayLeave();
+        if (count <= 0 || m_refused) {
             return -1;
         }
         std::memcpy(to, m_bytes.constData() + m_given, static_cast<size_t>(count));
@@ -42,7 +46,9 @@ protected:
 
 private:
     QByteArray m_bytes;
+    std::function<bool()> m_mayLeave;
     qint64 m_given = 0;
+    bool m_refused = false;
 };
 
 } // namespace shogo

@@ -4,7 +4,6 @@
 #include "target/one_shot_body.h"
 #include "target/wire_log.h"
 
-#include <QElapsedTimer>
 #include <QHostAddress>
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
@@ -12,6 +11,7 @@
 #include <QNetworkRequest>
 #include <QSslCertificate>
 #include <QSslConfiguration>
+#include <QThread>
 #include <QTimer>
 #include <QUrl>
 
@@ -124,9 +124,16 @@ public:
     }
 };
 
-std::unique_ptr<QNetworkAccessManager> makeManager()
+// What waits inside Qt until we have read it.
+constexpr qint64 qtBufferBytes = qint64{256} * 1024;
+// How often the clock is looked at; no timer of Qt's runs through a sleep of the machine.
+constexpr int64_t tickMs = 500;
+
+using Manager = std::shared_ptr<QNetworkAccessManager>;
+
+Manager makeManager()
 {
-    auto manager = std::make_unique<QNetworkAccessManager>();
+    auto manager = std::make_shared<QNetworkAccessManager>();
     manager->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
     manager->setProxyFactory(new Proxies);
     return manager;
@@ -220,25 +227,48 @@ bool isWhole(const HttpAnswer& answer, const std::string& method)
                   : coding && sameName(*coding, "chunked");
 }
 
+// Ends a manager, and with it its network thread and its sockets, in a thread of its own: Qt waits
+// for its network thread, and one that reads an answer's head without end does not listen.
+std::unique_ptr<QThread> bury(Manager manager)
+{
+    QNetworkAccessManager* const last = manager.get();
+    std::unique_ptr<QThread> thread(
+        QThread::create([held = std::move(manager)]() mutable { held.reset(); }));
+    last->moveToThread(thread.get());
+    return thread;
+}
+
 // One request: starts, ends once, and has let go of its connection when it says so.
 class Call final : public QObject
 {
 public:
     Call(HttpRequest request, std::function<void(HttpAnswer)> done,
-         std::function<void(const std::string&)> log, QObject* owner)
+         const QtTransport::Options& options, const Clock& clock, QObject* owner)
         : QObject(owner),
           m_request(std::move(request)),
           m_done(std::move(done)),
-          m_log(std::move(log)),
-          m_body(bytesOf(m_request.body)),
-          m_deadline(this)
+          m_log(options.log),
+          m_clock(clock),
+          m_startedMs(clock.steadyMs()),
+          m_untilMs(m_startedMs +
+                    std::clamp<int64_t>(m_request.deadlineMs, 0, limits::httpDeadlineMs)),
+          m_body(bytesOf(m_request.body), [this] { return leftMs() > 0; }),
+          m_tick(this)
     {
     }
-
-    // `shared`: the manager of requests that change nothing.
-    void start(QNetworkAccessManager& shared, const QSslConfiguration& tls)
+    ~Call() override
     {
-        m_clock.start();
+        delete m_reply;
+        m_manager.reset();
+        if (m_burial) {
+            m_burial->wait();
+        }
+    }
+
+    // `shared`: the manager of requests that change nothing, made here where there is none.
+    void start(Manager& shared, const QSslConfiguration& tls)
+    {
+        m_shared = &shared;
         const QUrl url(QString::fromUtf8(bytesOf(m_request.url)), QUrl::StrictMode);
         if (const char* wrong = whatIsWrong(m_request, url)) {
             m_answer.fault = WireFault::NotARequest;
@@ -247,18 +277,13 @@ public:
             end();
             return;
         }
-        if (m_request.changesSomething) {
-            m_own = makeManager();
-        }
-        m_reply = handOver(m_own ? *m_own : shared, qtRequest(m_request, url, tls));
-        m_reply->setReadBufferSize(static_cast<qint64>(m_request.answerBytes) + 1);
-        listen();
-        m_deadline.setSingleShot(true);
-        m_deadline.setTimerType(Qt::PreciseTimer);
-        connect(&m_deadline, &QTimer::timeout, this,
-                [this] { giveUp(WireFault::DeadlinePassed, "the deadline has passed"); });
-        m_deadline.start(std::chrono::milliseconds(
-            std::clamp<int64_t>(m_request.deadlineMs, 0, limits::httpDeadlineMs)));
+        m_https = url.scheme() == QLatin1String("https");
+        m_tick.setSingleShot(true);
+        m_tick.setTimerType(Qt::PreciseTimer);
+        connect(&m_tick, &QTimer::timeout, this, [this] { tick(); });
+        m_tick.start(std::chrono::milliseconds(std::min(leftMs(), tickMs)));
+        // Later, so that what is stopped before the event loop turns is proven not to be sent.
+        QTimer::singleShot(0, this, [this, url, &tls] { begin(url, tls); });
     }
 
     void giveUp(WireFault fault, const char* why)
@@ -268,11 +293,42 @@ public:
         }
         m_ownFault = fault;
         m_answer.words = why;
-        m_reply->abort(); // says finished() before it returns
+        if (m_reply) {
+            m_reply->abort(); // says finished() before it returns
+        }
         collect();
     }
 
 private:
+    int64_t leftMs() const { return std::max<int64_t>(m_untilMs - m_clock.steadyMs(), 0); }
+
+    void tick()
+    {
+        if (leftMs() == 0) {
+            giveUp(WireFault::DeadlinePassed, "the deadline has passed");
+        } else {
+            m_tick.start(std::chrono::milliseconds(std::min(leftMs(), tickMs)));
+        }
+    }
+
+    void begin(const QUrl& url, const QSslConfiguration& tls)
+    {
+        if (m_ended) {
+            return;
+        }
+        if (leftMs() == 0) {
+            tick();
+            return;
+        }
+        if (!m_request.changesSomething && !*m_shared) {
+            *m_shared = makeManager();
+        }
+        m_manager = m_request.changesSomething ? makeManager() : *m_shared;
+        m_reply = handOver(*m_manager, qtRequest(m_request, url, tls));
+        m_reply->setReadBufferSize(qtBufferBytes);
+        listen();
+    }
+
     QNetworkReply* handOver(QNetworkAccessManager& manager, const QNetworkRequest& request)
     {
         const QByteArray method = bytesOf(m_request.method);
@@ -287,8 +343,10 @@ private:
 
     void listen()
     {
-        connect(m_reply, &QNetworkReply::socketStartedConnecting, this,
-                [this] { reached(WireStage::Connecting); });
+        connect(m_reply, &QNetworkReply::socketStartedConnecting, this, [this] {
+            ++m_connects;
+            reached(WireStage::Connecting);
+        });
         connect(m_reply, &QNetworkReply::encrypted, this,
                 [this] { reached(WireStage::Encrypted); });
         connect(m_reply, &QNetworkReply::requestSent, this, [this] { m_requestSent = true; });
@@ -334,54 +392,92 @@ private:
                 return;
             }
         }
-        m_answer.status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-        m_answer.fault = m_ownFault.value_or(faultOf(m_reply->error(), m_answer.status));
-        if (m_answer.fault != WireFault::None && m_answer.words.empty()) {
+        if (m_reply) {
+            readHead();
+        }
+        m_answer.fault = m_ownFault.value_or(m_reply ? faultOf(m_reply->error(), m_answer.status)
+                                                     : WireFault::Other);
+        if (m_reply && m_answer.fault != WireFault::None && m_answer.words.empty()) {
             m_answer.words = m_reply->errorString().toStdString();
         }
+        m_answer.whole = isWhole(m_answer, m_request.method);
+        m_answer.nothingHandedOver = isProvenUnsent();
+        if (m_body.given() > 0) {
+            reached(WireStage::BodyTaken);
+        }
+        if (m_answer.whole) {
+            reached(WireStage::AnswerWhole);
+        }
+        end();
+    }
+
+    void readHead()
+    {
+        m_answer.status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
         for (const auto& [name, value] : m_reply->rawHeaderPairs()) {
             // Nobody here wants them, and they are secrets.
             if (name.compare("Set-Cookie", Qt::CaseInsensitive) != 0) {
                 m_answer.headers.push_back({name.toStdString(), value.toStdString()});
             }
         }
-        judge();
-        end();
     }
 
-    void judge()
+    // Not one byte of the request, not even of its head, was given to any socket.
+    bool isProvenUnsent() const
     {
-        m_answer.whole = isWhole(m_answer, m_request.method);
-        const bool bodyTaken = m_body.given() > 0;
-        // Qt asks for the body when the head has gone to the socket, and no byte of the body can
-        // get there without having been read here, in this thread. So this proves it also where
-        // we gave up and Qt's messages from its own thread are lost.
-        m_answer.nothingHandedOver =
-            m_request.changesSomething && !bodyTaken && !m_requestSent && m_answer.status == 0;
-        if (bodyTaken) {
-            reached(WireStage::BodyTaken);
+        if (!m_reply) {
+            return true; // Qt never heard of it
         }
-        if (m_answer.whole) {
-            reached(WireStage::AnswerWhole);
+        if (m_ownFault || m_body.given() > 0 || m_requestSent || m_answer.status != 0) {
+            // Where we gave up, Qt's own thread may have come further than its messages say.
+            return false;
         }
+        const bool nobodyThere = m_answer.fault == WireFault::NameNotFound ||
+                                 m_answer.fault == WireFault::ConnectionRefused;
+        if (m_https) {
+            // Qt ended it, and its message of the handshake would have come before that.
+            const bool refused = m_answer.fault == WireFault::TlsFailed ||
+                                 m_answer.fault == WireFault::Lost ||
+                                 m_answer.fault == WireFault::Unreachable ||
+                                 m_answer.fault == WireFault::ProxyRefused;
+            return m_answer.stage < WireStage::Encrypted && (nobodyThere || refused);
+        }
+        // After a first connection that had taken the head a second one may be refused.
+        return nobodyThere && m_connects <= 1;
     }
 
     // Later, because neither a reply nor its manager may be deleted inside their own signals.
     void end()
     {
         m_ended = true;
-        m_deadline.stop();
-        QTimer::singleShot(0, this, [this] { closeAndReport(); });
+        m_tick.stop();
+        QTimer::singleShot(0, this, [this] { close(); });
     }
 
-    void closeAndReport()
+    void close()
     {
         delete std::exchange(m_reply, nullptr);
-        // Waits for Qt's network thread, and with it for the end of the socket. Only a server that
-        // pours out an answer's head without end can keep that thread busy; then Qt stops waiting
-        // after five seconds.
-        m_own.reset();
-        m_answer.tookMs = m_clock.elapsed();
+        if (!m_manager) {
+            report();
+            return;
+        }
+        // Its network thread may read for ever; whoever comes next gets a new one.
+        if (m_ownFault && *m_shared == m_manager) {
+            m_shared->reset();
+        }
+        if (m_manager.use_count() > 1) {
+            m_manager.reset();
+            report();
+            return;
+        }
+        m_burial = bury(std::move(m_manager));
+        connect(m_burial.get(), &QThread::finished, this, [this] { report(); });
+        m_burial->start();
+    }
+
+    void report()
+    {
+        m_answer.tookMs = m_clock.steadyMs() - m_startedMs;
         if (m_log) {
             m_log(wireLogLine(m_request, m_answer));
         }
@@ -394,13 +490,19 @@ private:
     HttpRequest m_request;
     std::function<void(HttpAnswer)> m_done;
     std::function<void(const std::string&)> m_log;
+    const Clock& m_clock;
+    int64_t m_startedMs;
+    int64_t m_untilMs;
     OneShotBody m_body; // before the manager: it outlives the reply that reads it
-    std::unique_ptr<QNetworkAccessManager> m_own;
-    QNetworkReply* m_reply = nullptr; // the manager's child
-    QTimer m_deadline;
-    QElapsedTimer m_clock;
+    Manager* m_shared = nullptr;
+    Manager m_manager;                // its own where the request changes something
+    QNetworkReply* m_reply = nullptr; // the manager's child; nullptr: not begun, or closed
+    std::unique_ptr<QThread> m_burial;
+    QTimer m_tick;
     HttpAnswer m_answer;
     std::optional<WireFault> m_ownFault;
+    int m_connects = 0;
+    bool m_https = false;
     bool m_requestSent = false;
     bool m_ended = false;
 };
@@ -421,13 +523,15 @@ QSslConfiguration tlsOf(const std::string& moreAuthoritiesPem)
 struct QtTransport::Inside
 {
     explicit Inside(Options given)
-        : options(std::move(given)), tls(tlsOf(options.moreAuthoritiesPem)), shared(makeManager())
+        : options(std::move(given)), tls(tlsOf(options.moreAuthoritiesPem))
     {
     }
+    const Clock& clock() const { return options.clock ? *options.clock : systemClock; }
 
     Options options;
+    SystemClock systemClock;
     QSslConfiguration tls;
-    std::unique_ptr<QNetworkAccessManager> shared;
+    Manager shared;
     QObject calls; // the parent of what is under way; goes first, before the shared manager
 };
 
@@ -439,9 +543,9 @@ QtTransport::~QtTransport() = default;
 
 void QtTransport::send(HttpRequest request, std::function<void(HttpAnswer)> done)
 {
-    auto* call =
-        new Call(std::move(request), std::move(done), m_inside->options.log, &m_inside->calls);
-    call->start(*m_inside->shared, m_inside->tls);
+    auto* call = new Call(std::move(request), std::move(done), m_inside->options, m_inside->clock(),
+                          &m_inside->calls);
+    call->start(m_inside->shared, m_inside->tls);
 }
 
 void QtTransport::stop()

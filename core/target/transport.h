@@ -26,7 +26,8 @@ struct HttpRequest
     std::string url;    // https, or http to this machine itself; no name and password inside
     std::vector<HttpHeader> headers;
     std::string body;
-    int64_t deadlineMs = 60'000; // from send() to the answer's last byte; over all of it
+    // From send() to the answer's last byte; over all of it, and through a sleep of the machine.
+    int64_t deadlineMs = 60'000;
     // True: must never leave this machine twice (token requests too). Such a request needs a body,
     // because only a body can be made to go out once. The safe value is the default.
     bool changesSomething = true;
@@ -60,8 +61,8 @@ enum class WireStage { Nothing, Connecting, Encrypted, BodyTaken, AnswerBegun, A
 struct HttpAnswer
 {
     WireFault fault = WireFault::Other;
-    // Proven: not a byte of the body was given away, so that nobody can have processed it. False
-    // wherever there is doubt.
+    // Proven: not one byte of the request, not even of its head, was given to any socket. False
+    // wherever there is doubt, and wherever we ourselves gave up a request that had begun.
     bool nothingHandedOver = false;
     WireStage stage = WireStage::Nothing;
     int status = 0; // 0: no answer

@@ -137,6 +137,7 @@ private:
     {
         m_socket->write(step.bytes);
         m_flood = step.flood;
+        m_wave = step.wave;
         floodOn();
         switch (step.then) {
         case Then::KeepOpen: break;
@@ -146,15 +147,18 @@ private:
         }
     }
 
-    // At a quick network's pace, some 60 MB a second. Over TLS Qt 6.4 takes what comes out of
-    // memory faster than it can decrypt it, and a server without end then fills the whole machine.
+    // At a quick network's pace, some 60 MB a second: what Qt 6.4 reads without bound (the body of
+    // a 401, a head) must not fill the machine.
     void floodOn()
     {
         const qint64 waiting = m_socket->bytesToWrite() + m_socket->encryptedBytesToWrite();
         if (m_flood != 0 && waiting < floodBlock) {
             const qint64 count = m_flood < 0 ? floodBlock : std::min(m_flood, floodBlock);
-            m_socket->write(QByteArray(count, 'x'));
+            m_socket->write(m_wave.isEmpty() ? QByteArray(count, 'x')
+                                             : m_wave.repeated(floodBlock / m_wave.size()));
             m_flood -= m_flood < 0 ? 0 : count;
+            const QMutexLocker lock(&m_shared.mutex);
+            m_shared.flooded += count;
         }
         if (m_flood != 0 && m_socket->state() == QAbstractSocket::ConnectedState) {
             QTimer::singleShot(1, Qt::PreciseTimer, this, [this] { floodOn(); });
@@ -176,6 +180,7 @@ private:
     RudeServer::Shared& m_shared;
     QByteArray m_bytes;
     qint64 m_flood = 0;
+    QByteArray m_wave;
     bool m_headSeen = false;
     bool m_played = false; // this request's step, before its body was there
     bool m_dead = false;
@@ -255,6 +260,11 @@ int RudeServer::requests(const QByteArray& method, const QByteArray& key) const
 {
     const QMutexLocker lock(&m_shared.mutex);
     return m_shared.requestsByKey.value(method + ' ' + key);
+}
+qint64 RudeServer::flooded() const
+{
+    const QMutexLocker lock(&m_shared.mutex);
+    return m_shared.flooded;
 }
 QList<QByteArray> RudeServer::wholeRequests() const
 {

@@ -30,6 +30,7 @@ struct RudeStep
     Then then = Then::KeepOpen;
     int delayMs = 0;
     qint64 flood = 0; // so many letters follow; -1: without end
+    QByteArray wave;  // what is poured out again and again; empty: letters
 
     static RudeStep json(int status, const QByteArray& body, const QByteArray& more = {});
 };
@@ -52,6 +53,7 @@ public:
     // … of them with this X-Request-Id.
     int requests(const QByteArray& method, const QByteArray& key) const;
     QList<QByteArray> wholeRequests() const; // head and body
+    qint64 flooded() const; // bytes poured out that were taken (by the kernel, at least)
 
     // For the server's own thread.
     struct Shared
@@ -63,6 +65,7 @@ public:
         QMap<QByteArray, int> requests;
         QMap<QByteArray, int> requestsByKey; // "POST id-1"
         QList<QByteArray> whole;
+        qint64 flooded = 0;
     };
 
 private:

@@ -2,9 +2,9 @@
 #include "target/qt_transport.h"
 
 #include "target/one_shot_body.h"
+#include "target/web_address.h"
 #include "target/wire_log.h"
 
-#include <QHostAddress>
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
 #include <QNetworkReply>
@@ -33,13 +33,6 @@ QByteArray bytesOf(const std::string& text)
 bool sameName(const std::string& name, const char* other)
 {
     return bytesOf(name).compare(other, Qt::CaseInsensitive) == 0;
-}
-
-// A name that a name server could lead elsewhere does not count, "localhost" excepted (RFC 6761).
-bool isThisMachine(const QUrl& url)
-{
-    const QString host = url.host();
-    return host == QLatin1String("localhost") || QHostAddress(host).isLoopback();
 }
 
 bool isToken(const std::string& text)
@@ -88,20 +81,10 @@ const char* whatIsWrongWithHeaders(const HttpRequest& request)
 }
 
 // nullptr, or why this is not sent at all.
-const char* whatIsWrong(const HttpRequest& request, const QUrl& url)
+const char* whatIsWrong(const HttpRequest& request)
 {
-    if (!url.isValid() || url.host().isEmpty()) {
-        return "not an address";
-    }
-    if (!url.userInfo().isEmpty()) {
-        return "a name or password inside the address";
-    }
-    const bool plain = url.scheme() == QLatin1String("http");
-    if (!plain && url.scheme() != QLatin1String("https")) {
-        return "neither https nor http";
-    }
-    if (plain && !isThisMachine(url)) {
-        return "unprotected http to another machine";
+    if (const char* wrong = whatIsWrongWithUrl(request.url)) {
+        return wrong;
     }
     if (!isToken(request.method)) {
         return "no method";
@@ -119,8 +102,9 @@ class Proxies final : public QNetworkProxyFactory
 public:
     QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery& query) override
     {
-        return isThisMachine(query.url()) ? QList{QNetworkProxy(QNetworkProxy::NoProxy)}
-                                          : QNetworkProxyFactory::proxyForQuery(query);
+        return isLoopbackHost(query.url().host().toStdString())
+                   ? QList{QNetworkProxy(QNetworkProxy::NoProxy)}
+                   : QNetworkProxyFactory::proxyForQuery(query);
     }
 };
 
@@ -269,8 +253,8 @@ public:
     void start(Manager& shared, const QSslConfiguration& tls)
     {
         m_shared = &shared;
-        const QUrl url(QString::fromUtf8(bytesOf(m_request.url)), QUrl::StrictMode);
-        if (const char* wrong = whatIsWrong(m_request, url)) {
+        const QUrl url(QString::fromStdString(m_request.url), QUrl::StrictMode);
+        if (const char* wrong = whatIsWrong(m_request)) {
             m_answer.fault = WireFault::NotARequest;
             m_answer.nothingHandedOver = true;
             m_answer.words = wrong;

@@ -30,7 +30,7 @@ PageWalk::PageWalk(Rule rule) : PageWalk(rule, Bounds()) {}
 
 PageWalk::PageWalk(Rule rule, Bounds bounds) : m_rule(rule), m_bounds(bounds) {}
 
-PageWalk::Ask PageWalk::begin() const
+PageWalk::Ask PageWalk::begin()
 {
     return {};
 }

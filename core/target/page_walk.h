@@ -56,7 +56,7 @@ public:
     PageWalk(Rule rule, Bounds bounds);
 
     // The first page to ask for.
-    Ask begin() const;
+    static Ask begin();
     // What follows from the page that was asked for last. After Complete or Inconclusive it gives
     // the same again.
     Ask take(const PageSeen& page);

@@ -384,7 +384,10 @@ private:
         if (m_reply && m_answer.fault != WireFault::None && m_answer.words.empty()) {
             m_answer.words = m_reply->errorString().toStdString();
         }
-        m_answer.whole = isWhole(m_answer, m_request.method);
+        // What was said before the question was out is no answer to it.
+        m_answer.whole = isWhole(m_answer, m_request.method) &&
+                         (!m_request.changesSomething ||
+                          m_body.given() == static_cast<qint64>(m_request.body.size()));
         m_answer.nothingHandedOver = isProvenUnsent();
         if (m_body.given() > 0) {
             reached(WireStage::BodyTaken);

@@ -67,9 +67,11 @@ struct HttpAnswer
     WireStage stage = WireStage::Nothing;
     int status = 0; // 0: no answer
     std::vector<HttpHeader> headers;
-    std::string body;   // as it came; at most `answerBytes`
-    bool whole = false; // the answer said how long it is, and all of it came
-    std::string words;  // of the network stack; English
+    std::string body; // as it came; at most `answerBytes`
+    // The answer said how long it is, all of it came, and not before all of the request was given
+    // away.
+    bool whole = false;
+    std::string words; // of the network stack; English
     int64_t tookMs = 0;
 
     // The first header of that name in any case; nullptr where there is none.

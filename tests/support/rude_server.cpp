@@ -27,17 +27,16 @@ constexpr qint64 floodBlock = 64 * 1024;
 class Guest final : public QObject
 {
 public:
-    Guest(QSslSocket* socket, const QList<RudeStep>& script, RudeServer::Shared& shared,
-          const std::optional<TestIdentity>& tls)
-        : QObject(socket), m_socket(socket), m_script(script), m_shared(shared)
+    Guest(QSslSocket* socket, const QList<RudeStep>& script, const RudeServer::Handler& handler,
+          RudeServer::Shared& shared, const std::optional<TestIdentity>& tls)
+        : QObject(socket), m_socket(socket), m_script(script), m_handler(handler), m_shared(shared)
     {
         connect(socket, &QSslSocket::disconnected, socket, &QObject::deleteLater);
         {
             const QMutexLocker lock(&shared.mutex);
             ++shared.connections;
         }
-        if (currentStep().when == When::AtAccept) {
-            play(takeStep());
+        if (playAt(When::AtAccept, {})) {
             return;
         }
         connect(socket, &QSslSocket::readyRead, this, [this] { read(); });
@@ -49,6 +48,23 @@ public:
     }
 
 private:
+    // True where there is something to do at this moment, and it is being done.
+    bool playAt(When when, const QByteArray& bytes)
+    {
+        if (m_handler) {
+            const auto step = m_handler(when, bytes);
+            if (step) {
+                play(*step);
+            }
+            return step.has_value();
+        }
+        const bool now = when == When::AfterRequest || currentStep().when == when;
+        if (now) {
+            play(takeStep());
+        }
+        return now;
+    }
+
     const RudeStep& stepAt(qsizetype at) const
     {
         return m_script[std::min(at, m_script.size() - 1)];
@@ -84,23 +100,25 @@ private:
             const QMutexLocker lock(&m_shared.mutex);
             ++m_shared.heads[method];
         }
-        if (!m_played && currentStep().when == When::AtHead) {
-            m_played = true;
-            play(takeStep());
+        if (!m_asked) {
+            m_asked = true;
+            m_played = playAt(When::AtHead, m_bytes.left(head + 4));
         }
         const qsizetype end = head + 4 + field(head, "content-length").toLongLong();
         if (m_bytes.size() < end) {
             return false;
         }
-        count(method, field(head, "x-request-id"), m_bytes.left(end));
+        const QByteArray whole = m_bytes.left(end);
+        count(method, field(head, "x-request-id"), whole);
         m_bytes.remove(0, end);
         m_headSeen = false;
+        m_asked = false;
         if (m_dead) {
             m_socket->disconnectFromHost();
             return false;
         }
         if (!std::exchange(m_played, false)) {
-            play(takeStep());
+            playAt(When::AfterRequest, whole);
         }
         return true;
     }
@@ -177,11 +195,13 @@ private:
 
     QSslSocket* m_socket;
     const QList<RudeStep>& m_script;
+    const RudeServer::Handler& m_handler;
     RudeServer::Shared& m_shared;
     QByteArray m_bytes;
     qint64 m_flood = 0;
     QByteArray m_wave;
     bool m_headSeen = false;
+    bool m_asked = false;  // about this request's head
     bool m_played = false; // this request's step, before its body was there
     bool m_dead = false;
 };
@@ -189,8 +209,12 @@ private:
 class Door final : public QTcpServer
 {
 public:
-    Door(QList<RudeStep> script, RudeServer::Shared& shared, std::optional<TestIdentity> tls)
-        : m_script(std::move(script)), m_shared(shared), m_tls(std::move(tls))
+    Door(QList<RudeStep> script, RudeServer::Handler handler, RudeServer::Shared& shared,
+         std::optional<TestIdentity> tls)
+        : m_script(std::move(script)),
+          m_handler(std::move(handler)),
+          m_shared(shared),
+          m_tls(std::move(tls))
     {
     }
 
@@ -199,11 +223,12 @@ protected:
     {
         auto* socket = new QSslSocket(this);
         socket->setSocketDescriptor(descriptor);
-        new Guest(socket, m_script, m_shared, m_tls); // the socket's child
+        new Guest(socket, m_script, m_handler, m_shared, m_tls); // the socket's child
     }
 
 private:
     const QList<RudeStep> m_script;
+    const RudeServer::Handler m_handler;
     RudeServer::Shared& m_shared;
     const std::optional<TestIdentity> m_tls;
 };
@@ -222,8 +247,19 @@ RudeStep RudeStep::json(int status, const QByteArray& body, const QByteArray& mo
 RudeServer::RudeServer(QList<RudeStep> script, std::optional<TestIdentity> tls)
 {
     SHOGO_CHECK(!script.isEmpty());
+    open(std::move(script), nullptr, std::move(tls));
+}
+
+RudeServer::RudeServer(Handler handler, std::optional<TestIdentity> tls)
+{
+    SHOGO_CHECK(handler);
+    open({}, std::move(handler), std::move(tls));
+}
+
+void RudeServer::open(QList<RudeStep> script, Handler handler, std::optional<TestIdentity> tls)
+{
     const QByteArray scheme = tls ? "https" : "http";
-    auto* door = new Door(std::move(script), m_shared, std::move(tls));
+    auto* door = new Door(std::move(script), std::move(handler), m_shared, std::move(tls));
     SHOGO_CHECK(door->listen(QHostAddress::LocalHost));
     m_address = scheme + "://127.0.0.1:" + QByteArray::number(door->serverPort());
     door->moveToThread(&m_thread);

@@ -9,6 +9,7 @@
 #include <QMutex>
 #include <QThread>
 
+#include <functional>
 #include <optional>
 
 // What the server does with one connection or one request.
@@ -41,6 +42,10 @@ class RudeServer final
 {
 public:
     RudeServer(QList<RudeStep> script, std::optional<TestIdentity> tls);
+    // Asked in the server's thread at each of the three moments, with what has come so far (at
+    // AfterRequest the whole request); std::nullopt: go on to the next moment.
+    using Handler = std::function<std::optional<RudeStep>(RudeStep::When, const QByteArray&)>;
+    RudeServer(Handler handler, std::optional<TestIdentity> tls);
     ~RudeServer();
     RudeServer(const RudeServer&) = delete;
     RudeServer& operator=(const RudeServer&) = delete;
@@ -69,6 +74,8 @@ public:
     };
 
 private:
+    void open(QList<RudeStep> script, Handler handler, std::optional<TestIdentity> tls);
+
     Shared m_shared;
     QThread m_thread;
     QByteArray m_address;

@@ -170,6 +170,7 @@ private Q_SLOTS:
         QtTransport transport(trusting(identity()));
         HttpRequest request = post(server.address());
         request.deadlineMs = it.deadline != 0 ? it.deadline : request.deadlineMs;
+        request.body.resize(std::max(request.body.size(), static_cast<size_t>(it.body)), ' ');
         QElapsedTimer clock;
         clock.start();
         const auto answer = sent(transport, request);
@@ -181,7 +182,7 @@ private Q_SLOTS:
         if (it.posts > 0) {
             QTRY_COMPARE(server.requests("POST", "key-1"), it.posts);
         }
-        QCOMPARE(server.requests("POST"), it.posts);
+        QVERIFY(it.posts < 0 ? server.requests("POST") <= 1 : server.requests("POST") == it.posts);
         QVERIFY(server.heads("POST") <= 1);
         QCOMPARE(server.requests("GET"), 0); // what a 303 would become
         QVERIFY2(kindOf(*answer) == (tls ? it.tls : it.plain),
@@ -242,7 +243,7 @@ private Q_SLOTS:
         QVERIFY2(watch.stoodMs < 500, "the caller's thread stood still");
         if (bounded) {
             QVERIFY(server.flooded() < 48 * mebi);
-            QVERIFY(watch.grown < 80 * mebi);
+            QVERIFY(watch.grown < 160 * mebi); // sanitizers keep what is freed
         }
     }
     void aLongAnswerThatIsAllowed()

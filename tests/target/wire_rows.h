@@ -45,11 +45,12 @@ struct Row
 {
     const char* name;
     Script script;
-    int posts;         // that came whole
+    int posts;         // that came whole; -1: one at most
     Kind plain;        // over http
     Kind tls;          // over https
     int deadline;      // 0: a long one
     int lateMs = 1000; // how much later the end may come
+    int body = 0;      // bytes of the request's body; 0: some
 };
 
 inline const std::vector<Row>& rows()
@@ -79,6 +80,47 @@ inline const std::vector<Row>& rows()
         {"resets at accept", {step({}, Then::Reset, When::AtAccept)}, 0, none, Kind::NotSent, 0},
         // Where we gave up ourselves, nothing is proven.
         {"accepts and sleeps", {step({}, Then::KeepOpen, When::AtAccept)}, 0, none, none, shortMs},
+        // With a body that no socket takes at once.
+        {"201 before the body, then closes",
+         {step(json(201).bytes, Then::Close, When::AtHead)},
+         -1,
+         none,
+         none,
+         0,
+         1000,
+         20'000'000},
+        {"201 before the body, then resets",
+         {step(json(201).bytes, Then::Reset, When::AtHead)},
+         -1,
+         none,
+         none,
+         0,
+         1000,
+         20'000'000},
+        {"408 before the body, then closes",
+         {step(json(408).bytes, Then::Close, When::AtHead)},
+         -1,
+         none,
+         none,
+         0,
+         1000,
+         20'000'000},
+        {"closes at the head",
+         {step({}, Then::Close, When::AtHead)},
+         -1,
+         none,
+         none,
+         0,
+         1000,
+         20'000'000},
+        {"resets at the head",
+         {step({}, Then::Reset, When::AtHead)},
+         -1,
+         none,
+         none,
+         0,
+         1000,
+         20'000'000},
         {"closes without an answer", {step({}, Then::Close)}, 1, none, none, 0},
         {"closes the first time only", {step({}, Then::Close), json(200)}, 1, none, none, 0},
         {"resets the connection", {step({}, Then::Reset)}, 1, none, none, 0},

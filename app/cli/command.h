@@ -34,6 +34,7 @@ Result<std::unique_ptr<Desk>> openDesk(Arguments& arguments, World& world,
 
 Command accountAddCommand();
 Command approveCommand();
+Command correctCommand();
 Command assignCommand();
 Command decideCommand();
 Command historyCommand();

@@ -303,8 +303,8 @@ Result<std::vector<LedgerEntry>> LedgerTable::due(Instant now, EntryId after, in
                 "WHERE e.state = 'queued' AND e.id > ? AND (e.retry_at IS NULL OR e.retry_at <= ?) "
                 "AND (r.status = 'ready' OR e.step LIKE 'reverse:%') AND (e.flags & 4096) = 0 "
                 "AND (e.after_id IS NULL OR EXISTS (SELECT 1 FROM entry b "
-                "WHERE b.id = e.after_id AND b.state = 'confirmed' AND (b.flags = 0 OR "
-                "(b.flags = 2 AND e.step LIKE 'reverse:%')))) ORDER BY e.id LIMIT ?",
+                "WHERE b.id = e.after_id AND b.state = 'confirmed' AND ((b.flags & 31) = 0 "
+                "OR ((b.flags & 31) = 2 AND e.step LIKE 'reverse:%')))) ORDER BY e.id LIMIT ?",
                 {after.value, now.ms, limit});
 }
 
@@ -341,6 +341,14 @@ Result<std::optional<LedgerEntry>> LedgerTable::currentOfRow(RowId row)
     SHOGO_ASSIGN(const auto entries,
                  read("current-entry",
                       "WHERE e.row_id = ? AND e.step LIKE 'journal%' ORDER BY e.id DESC LIMIT 1",
+                      {row.value}));
+    return entries.empty() ? std::nullopt : std::optional(entries.front());
+}
+
+Result<std::optional<LedgerEntry>> LedgerTable::shownOfRow(RowId row)
+{
+    SHOGO_ASSIGN(const auto entries,
+                 read("shown-entry", "WHERE e.row_id = ? AND " + std::string(currentEntryOfRow),
                       {row.value}));
     return entries.empty() ? std::nullopt : std::optional(entries.front());
 }

@@ -15,9 +15,12 @@
 
 namespace shogo {
 
-// The entry that a row `r` is shown by, as `e`: its last step that is a journal.
+// The entry that a row `r` is shown by, as `e`: one that is under way or refused, a correction too,
+// else the last step that is a journal.
 inline constexpr std::string_view currentEntryOfRow =
-    "e.id = (SELECT MAX(x.id) FROM entry x WHERE x.row_id = r.id AND x.step LIKE 'journal%') ";
+    "e.id = (SELECT x.id FROM entry x WHERE x.row_id = r.id AND (x.step LIKE 'journal%' OR "
+    "x.state IN ('pending', 'unknown', 'failed')) ORDER BY x.state IN ('pending', 'unknown', "
+    "'failed') DESC, x.id DESC LIMIT 1) ";
 
 // What a step changes besides the state.
 struct StepFacts
@@ -103,6 +106,8 @@ public:
     Result<std::vector<LedgerEntry>> held();
     // The last step of a row that is a journal ("journal", "journal:2" …).
     Result<std::optional<LedgerEntry>> currentOfRow(RowId row);
+    // The one that the row is shown by: a correction under way or refused, else that one.
+    Result<std::optional<LedgerEntry>> shownOfRow(RowId row);
     Result<std::vector<LedgerEntry>> ofRowAll(RowId row);
     Result<std::optional<EntryId>> ownerOfKey(const RowKey& key);
     Result<std::map<State, int64_t>> counts();

@@ -54,9 +54,10 @@ std::string stateCondition(const std::string& state, std::vector<SqlValue>& valu
     }
     values.push_back(state);
     if (stateFromText(state)) {
-        return " AND e.state = ?";
+        return " AND e.state = ? AND (e.flags & 32) = 0";
     }
-    return " AND r.status = ? AND e.state IS NULL";
+    // What is corrected is reviewed again.
+    return " AND r.status = ? AND (e.state IS NULL OR (e.flags & 32) <> 0)";
 }
 
 } // namespace

@@ -112,7 +112,7 @@ private:
 struct EntryMark
 {
     State state = State::None;
-    uint8_t flags = 0; // only the three that decide what is shown
+    uint8_t flags = 0; // only those that decide what is shown
 };
 
 // The entries' states in one run: a look-up a row costs a million of them three times as much.
@@ -120,13 +120,21 @@ Result<ByRow<EntryMark>> entryMarks(Database& database, const Windows::Stop& sto
 {
     ByRow<EntryMark> marks;
     SHOGO_ASSIGN(auto entries, FastStatement::prepare(database, "window-entries",
-                                                      "SELECT row_id, state, flags FROM entry "
-                                                      "WHERE step LIKE 'journal%' ORDER BY id"));
+                                                      "SELECT row_id, state, flags, step LIKE "
+                                                      "'journal%' FROM entry ORDER BY id"));
     SHOGO_TRY(scan(*entries, stop, [&] {
-        marks.set(entries->integer(0),
-                  {stateFromText(entries->text(1)).value_or(State::None),
-                   static_cast<uint8_t>(entries->integer(2) &
-                                        (Flag::Duplicate | Flag::Differs | Flag::Gone))});
+        const State state = stateFromText(entries->text(1)).value_or(State::None);
+        const auto first = [](State one) {
+            return one == State::Pending || one == State::Unknown || one == State::Failed;
+        };
+        // As currentEntryOfRow has it.
+        const bool counts = entries->integer(3) != 0 || first(state);
+        if (counts && (first(state) || !first(marks.of(entries->integer(0)).state))) {
+            marks.set(entries->integer(0),
+                      {state,
+                       static_cast<uint8_t>(entries->integer(2) & (Flag::Duplicate | Flag::Differs |
+                                                                   Flag::Gone | Flag::Reversed))});
+        }
     }));
     return marks;
 }
@@ -511,6 +519,9 @@ RowClass rowClassOf(ReviewStatus status, State state, uint32_t flags)
     case State::Unknown: return RowClass::Unknown;
     case State::Failed: return RowClass::Failed;
     case State::Confirmed:
+        if ((flags & Flag::Reversed) != 0) {
+            break; // what is said about the row since then
+        }
         return (flags & Flag::Duplicate) != 0 ? RowClass::Duplicate
                : (flags & Flag::Gone) != 0    ? RowClass::Gone
                : (flags & Flag::Differs) != 0 ? RowClass::Differs

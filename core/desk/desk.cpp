@@ -85,7 +85,7 @@ Result<Account> Desk::accountOf(const BookRow& row)
 Result<LedgerEntry> Desk::entryOf(const RowKey& key, const std::string& step)
 {
     SHOGO_ASSIGN(const BookRow row, m_book->rows().byKey(key));
-    SHOGO_ASSIGN(const auto entry, step.empty() ? m_book->ledger().currentOfRow(row.id)
+    SHOGO_ASSIGN(const auto entry, step.empty() ? m_book->ledger().shownOfRow(row.id)
                                                 : m_book->ledger().ofRow(row.id, step));
     if (!entry) {
         return Problem(ProblemCode::NotAllowed, Place{m_book->path()},

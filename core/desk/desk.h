@@ -68,6 +68,9 @@ public:
     // Empty: all that is stuck.
     void lookUp(const std::vector<RowKey>& keys, Poster::Done done);
     void resolve(const ResolveRequest& request, Poster::Done done);
+    // Reverses a confirmed journal by an entry of its own; with `rebook` the row is reviewed again,
+    // for a new one. Needs neither where a look-up has seen that it was removed there.
+    Result<CorrectView> correct(const CorrectRequest& request);
     // Another book may post to the same own accounts: a person's word, by the four hex digits that
     // stand behind its keys.
     Result<void> allowOtherBook(const std::string& tag);
@@ -106,6 +109,7 @@ private:
     Result<void> queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,
                               ApproveView& view);
     Result<Journal> journalFor(const BookRow& row);
+    Result<void> markReversed(const LedgerEntry& entry, bool reversed, const std::string& why);
     // `step` empty: the row's last step that is a journal.
     Result<LedgerEntry> entryOf(const RowKey& key, const std::string& step = {});
     Result<std::string> adoptedId(const LedgerEntry& entry, const std::string& given);

@@ -26,7 +26,8 @@ QJsonObject objectOf(const std::string& json)
 
 bool isDeed(const HistoryLine& line)
 {
-    return line.kind == "import" || (line.kind == "deed" && line.event != "resolve");
+    return line.kind == "import" || (line.kind == "deed" && line.event != "resolve" &&
+                                     line.event != "correct" && line.event != "other-book");
 }
 
 } // namespace
@@ -124,7 +125,7 @@ private:
             }
             SHOGO_ASSIGN(const BookRow row, m_book.rows().byKey(*line.key));
             if (line.kind == "entry") {
-                SHOGO_TRY(takeBackApproval(row));
+                SHOGO_TRY(takeBackApproval(row, line.step));
             } else {
                 SHOGO_TRY(m_book.rows().putBack(row, line.from, m_deed));
                 SHOGO_TRY(unlearnText(line));
@@ -162,9 +163,9 @@ private:
         return m_book.rows().setQuestion({row.account, row.day, row.minor, atLeast});
     }
 
-    Result<void> takeBackApproval(const BookRow& row)
+    Result<void> takeBackApproval(const BookRow& row, const std::string& step)
     {
-        SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id));
+        SHOGO_ASSIGN(const auto entry, m_book.ledger().ofRow(row.id, step));
         if (!entry || entry->state != State::Queued || entry->attempt != 0) {
             return refused("the journal of " + row.key.hex() + " was handed over already");
         }

@@ -193,6 +193,18 @@ Result<void> Desk::resolveOne(const LedgerEntry& entry, const ResolveRequest& re
     facts.clearFlags = step->clearFlags;
     facts.settleUntil = step->settleUntil;
     SHOGO_ASSIGN(const LedgerEntry after, m_book->ledger().step(entry, step->event, facts));
+    if (entry.step.starts_with("reverse:") &&
+        (step->event == Event::Withdraw || step->event == Event::ReopenFresh ||
+         step->event == Event::ReopenAttempted)) {
+        // Without its reversal the journal is in force.
+        const int n = correctionNumber(entry.step);
+        SHOGO_ASSIGN(
+            const auto reversed,
+            m_book->ledger().ofRow(entry.row, n == 1 ? "journal" : "journal:" + std::to_string(n)));
+        if (reversed && reversed->state == State::Confirmed) {
+            SHOGO_TRY(markReversed(*reversed, step->event != Event::Withdraw, request.why));
+        }
+    }
     report.entries.push_back(
         {after.rowKey, after.step, entry.state, after.state, after.remoteId, request.why});
     ++report.now[after.state];

@@ -38,6 +38,13 @@ Result<void> refuseOnTheWire(const std::optional<LedgerEntry>& entry, const std:
     return {};
 }
 
+// May the row get a journal (another one)? Refused, withdrawn or reversed: yes.
+bool isFree(const std::optional<LedgerEntry>& entry)
+{
+    return !entry || entry->state == State::Failed || entry->state == State::Withdrawn ||
+           (entry->state == State::Confirmed && (entry->flags & Flag::Reversed) != 0);
+}
+
 std::vector<AnswerRow> answerRows(const std::vector<BookRow>& rows, ImportTable& imports,
                                   Result<void>& outcome)
 {
@@ -224,7 +231,7 @@ Result<void> Desk::decideOne(const BookRow& row, const DecideRequest& request)
 {
     SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
     SHOGO_TRY(refuseOnTheWire(entry, "decide"));
-    if (entry && entry->state != State::Withdrawn) {
+    if (entry && entry->state != State::Withdrawn && (entry->flags & Flag::Reversed) == 0) {
         // What is queued or posted is changed through the ledger, not behind its back.
         return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
                        {std::string("decide"), std::string(stateText(entry->state))});
@@ -312,7 +319,7 @@ Result<int64_t> Desk::assign(const std::vector<RowKey>& keys, const Decision& de
         }
         SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
         SHOGO_TRY(refuseOnTheWire(entry, "assign"));
-        if (entry && entry->state != State::Failed && entry->state != State::Withdrawn) {
+        if (!isFree(entry)) {
             return Problem(ProblemCode::NotAllowed, Place{m_book->path()},
                            {std::string("assign"), std::string(stateText(entry->state))});
         }
@@ -400,16 +407,31 @@ Result<Journal> Desk::journalFor(const BookRow& row)
 Result<void> Desk::queueJournal(const BookRow& row, const std::optional<LedgerEntry>& entry,
                                 ApproveView& view)
 {
-    SHOGO_ASSIGN(const Journal journal, journalFor(row));
+    SHOGO_ASSIGN(Journal journal, journalFor(row));
+    // A row that was corrected gets its journal anew, as a step of its own.
+    const std::string step = entry && entry->state == State::Confirmed
+                                 ? "journal:" + std::to_string(correctionNumber(entry->step) + 1)
+                                 : std::string("journal");
+    const bool first = !entry || entry->state == State::Confirmed;
+    journal.key = first ? stepKey(row.key, step) : entry->key;
     SHOGO_ASSIGN(const JournalId id, m_book->journals().add(row.id, journal));
     StepFacts facts;
     facts.actor = Actor::Person;
     facts.who = deed().actor;
     facts.at = deed().at;
-    if (!entry) {
-        SHOGO_TRY(m_book->ledger().approve(
-            {row.id, row.key, "journal", stepKey(row.key, "journal"), id, journal.day},
-            m_book->settings().quarantine, facts));
+    if (first) {
+        // It goes when the reversal is confirmed; without one (gone in the target) at once.
+        std::optional<EntryId> after;
+        if (entry) {
+            SHOGO_ASSIGN(const auto reversal,
+                         m_book->ledger().ofRow(
+                             row.id, "reverse:" + std::to_string(correctionNumber(entry->step))));
+            after = reversal && reversal->state != State::Withdrawn ? std::optional(reversal->id)
+                                                                    : std::nullopt;
+        }
+        SHOGO_TRY(
+            m_book->ledger().approve({row.id, row.key, step, journal.key, id, journal.day, after},
+                                     m_book->settings().quarantine, facts));
         ++view.approved;
         return {};
     }
@@ -446,8 +468,7 @@ Result<ApproveView> Desk::approve(const std::vector<RowKey>& keys)
     ApproveView view;
     for (const BookRow& row : rows) {
         SHOGO_ASSIGN(const auto entry, m_book->ledger().currentOfRow(row.id));
-        const bool free =
-            !entry || entry->state == State::Failed || entry->state == State::Withdrawn;
+        const bool free = isFree(entry);
         if (!free || row.undone || row.status != ReviewStatus::Ready) {
             view.refused.emplace_back(
                 row.key,

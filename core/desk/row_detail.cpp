@@ -104,7 +104,7 @@ Result<RowDetail> readRowDetail(Book& book, const RowKey& key)
     RowDetail detail;
     SHOGO_ASSIGN(detail.row, book.rows().byKey(key));
     SHOGO_ASSIGN(detail.account, book.accounts().byId(detail.row.account));
-    SHOGO_ASSIGN(detail.entry, book.ledger().currentOfRow(detail.row.id));
+    SHOGO_ASSIGN(detail.entry, book.ledger().shownOfRow(detail.row.id));
     detail.shown = rowClassOf(detail.row.status, detail.entry ? detail.entry->state : State::None,
                               detail.entry ? detail.entry->flags : 0);
     detail.shortKey = shortReference(key);

@@ -168,6 +168,22 @@ struct ResolveRequest
     std::string why;
 };
 
+struct CorrectRequest
+{
+    RowKey key;
+    bool rebook = false;
+    std::string why;
+};
+
+struct CorrectView
+{
+    std::string reversal;  // the step that was queued; empty: none was needed
+    bool inReview = false; // the row is reviewed again
+};
+
+// 1 of the step "journal", n of "journal:n".
+int correctionNumber(const std::string& step);
+
 struct UndoView
 {
     int64_t seq = 0;

@@ -20,6 +20,7 @@ inline constexpr uint32_t Differs = 2;     // it stands there otherwise than it 
 inline constexpr uint32_t Gone = 4;        // it is not there any more
 inline constexpr uint32_t OtherBook = 8;   // it carries another book's tag
 inline constexpr uint32_t LateAnswer = 16; // accepted after it had been failed or withdrawn
+inline constexpr uint32_t Reversed = 32;   // a correction of it is under way or done
 // Marks of an unknown entry: why it waits.
 inline constexpr uint32_t Absent = 256;       // conclusively not there (resend=ask)
 inline constexpr uint32_t SaysHasIt = 512;    // the target says that it has it

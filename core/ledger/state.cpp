@@ -79,6 +79,8 @@ constexpr std::array table = {
     // "The first day at a client".
     Transition{S::Queued, E::Alike, P, S::Queued},
     Transition{S::Queued, E::AnotherOne, U, S::Queued},
+    // "Corrections": only marked; its journal is never edited and never sent again.
+    Transition{S::Confirmed, E::Correct, U, S::Confirmed},
 };
 
 constexpr bool pairsAreUnique()
@@ -196,7 +198,8 @@ constexpr std::array<std::string_view, eventCount> eventTexts = {"approve",
                                                                  "quarantine-end-failed",
                                                                  "quarantine-end-withdrawn",
                                                                  "alike",
-                                                                 "another-one"};
+                                                                 "another-one",
+                                                                 "correct"};
 
 template <class Enum, size_t N>
 std::optional<Enum> fromText(const std::array<std::string_view, N>& texts, std::string_view text)

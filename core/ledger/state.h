@@ -50,6 +50,7 @@ enum class Event : uint8_t {
     QuarantineEndWithdrawn,
     Alike,      // the first day: something like it was entered by hand; it waits
     AnotherOne, // a person: that one is another
+    Correct,    // a person: it is reversed by an entry of its own, or is so no more
 };
 
 // Who may do it: a person, the poster, the recovery that a run or a start begins with.
@@ -72,7 +73,7 @@ std::string_view eventText(Event event);
 std::optional<Event> eventFromText(std::string_view text);
 std::string_view actorText(Actor actor);
 inline constexpr int stateCount = 7;
-inline constexpr int eventCount = static_cast<int>(Event::AnotherOne) + 1;
+inline constexpr int eventCount = static_cast<int>(Event::Correct) + 1;
 
 // The only place that decides; std::nullopt: not allowed, and nothing may be written.
 std::optional<State> nextState(State state, Event event, Actor actor);

@@ -28,8 +28,9 @@ Problem webProblem(Trouble trouble, std::string words)
 {
     std::vector<ProblemArgument> facts;
     facts.emplace_back(std::move(words));
-    return {trouble == Trouble::Unclear ? ProblemCode::JournalFileUnclear
-                                        : ProblemCode::JournalFileUnreadable,
+    return {trouble == Trouble::Unclear    ? ProblemCode::TargetUnclear
+            : trouble == Trouble::NoSignIn ? ProblemCode::TargetSignIn
+                                           : ProblemCode::TargetUnreachable,
             std::move(facts)};
 }
 

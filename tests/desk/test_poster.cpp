@@ -3,60 +3,13 @@
 
 #include "post/poster.h"
 #include "support/desk_world.h"
+#include "support/scripted_target.h"
 
 using namespace shogo;
 
 // The pump against a target that answers as it is told.
 
 namespace {
-
-class ScriptedTarget final : public Target
-{
-public:
-    TargetTraits mine;
-    std::vector<FoundJournal> there;
-    bool conclusive = true;
-    std::vector<RowKey> sent;
-    std::function<Verdict(const Posting&)> answer = [](const Posting& posting) {
-        Verdict verdict;
-        verdict.kind = Verdict::Kind::Accepted;
-        verdict.remoteId = "id-" + posting.key.hex();
-        return verdict;
-    };
-
-    const TargetTraits& traits() const override { return mine; }
-    void open(std::function<void(Result<void>)> done) override { done({}); }
-    void post(const Posting& posting, std::function<void(Verdict)> done) override
-    {
-        sent.push_back(posting.key);
-        const Verdict verdict = answer(posting);
-        if (verdict.kind == Verdict::Kind::Accepted) {
-            there.push_back({posting.key, posting.bookTag, verdict.remoteId, posting.day,
-                             posting.lines, false});
-        }
-        done(verdict);
-    }
-    void list(Day, Day, std::function<void(Lookup)> done) override { done({}); }
-    void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override
-    {
-        Lookup lookup;
-        lookup.conclusive = conclusive;
-        for (const FoundJournal& journal : there) {
-            if (std::any_of(wanted.begin(), wanted.end(),
-                            [&](const Wanted& one) { return one.key == journal.key; })) {
-                lookup.found.push_back(journal);
-            }
-        }
-        done(std::move(lookup));
-    }
-    void onAccount(const std::string&, Day, Day, std::function<void(Lookup)> done) override
-    {
-        Lookup lookup;
-        lookup.conclusive = conclusive;
-        done(std::move(lookup));
-    }
-    Result<void> check(const Posting&) const override { return {}; }
-};
 
 // `count` approved rows.
 std::unique_ptr<Desk> approved(DeskWorld& w, int count)
@@ -255,6 +208,207 @@ private Q_SLOTS:
         run(w, *desk, target, ResendPolicy::Ask);
         QCOMPARE(entry(*desk, 1).state, State::Unknown);
         QCOMPARE(entry(*desk, 1).settleUntil->steadyMs, 9'000'000);
+    }
+    // Found by the simulation. Moved to another day and changed, but the key still on it: a target
+    // that lists by day does not show it, the look over the account does.
+    void aKeyOnAnotherDayIsFound()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        ScriptedTarget target;
+        target.mine.exactByKey = true;
+        target.mine.settleMs = 0;
+        target.answer = [](const Posting&) { return Verdict{}; };
+        run(w, *desk, target);
+        FoundJournal moved{entry(*desk, 1).key,
+                           desk->book().settings().tag(),
+                           "j1",
+                           entry(*desk, 1).day.plusDays(9),
+                           {}};
+        target.elsewhere = {moved};
+        run(w, *desk, target);
+        QCOMPARE(target.sent.size(), size_t{1});
+        QCOMPARE(entry(*desk, 1).state, State::Confirmed);
+        QCOMPARE(entry(*desk, 1).flags, Flag::Differs);
+    }
+    // The key was wiped off and the entry counted as gone: its id is still there, so that posting
+    // it again finds it.
+    void aKnownIdWithoutItsKeyIsFound()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        ScriptedTarget target;
+        target.mine.exactByKey = true;
+        target.mine.settleMs = 0;
+        run(w, *desk, target);
+        FoundJournal wiped = target.there.front();
+        wiped.keyed = false;
+        wiped.key = {};
+        target.there.clear();
+        target.elsewhere = {wiped};
+        force(*desk, "state = 'unknown'", 1);
+        run(w, *desk, target);
+        QCOMPARE(target.sent.size(), size_t{1});
+        QCOMPARE(entry(*desk, 1).state, State::Confirmed);
+    }
+    // What is queued and was voided there by a person is not sent; it waits.
+    void whatWasVoidedIsNotSentAgainByItself()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 2);
+        ScriptedTarget target;
+        target.there = {{entry(*desk, 1).key,
+                         desk->book().settings().tag(),
+                         "v1",
+                         entry(*desk, 1).day,
+                         {},
+                         true}};
+        const PostReport report = run(w, *desk, target);
+        QCOMPARE(report.posted, 1);
+        QCOMPARE(entry(*desk, 1).state, State::Queued);
+        QCOMPARE(entry(*desk, 1).flags, Flag::Alike);
+        // A person says that it shall be there all the same.
+        StepFacts facts = person(w);
+        facts.clearFlags = Flag::Alike;
+        facts.setFlags = Flag::AnotherOne;
+        QVERIFY(desk->book().ledger().step(entry(*desk, 1), Event::AnotherOne, facts));
+        QCOMPARE(run(w, *desk, target).posted, 1);
+    }
+    // A look-up that did not see all says so, whether or not it says why.
+    void aLookUpThatSawOnlyPartSaysSo()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        ScriptedTarget target;
+        target.conclusive = false;
+        const PostReport report = run(w, *desk, target);
+        QVERIFY(!report.allSeen);
+        QVERIFY(target.sent.empty());
+    }
+    // Down: nothing is tried row by row, the pause grows and is kept in the book; when it answers
+    // again, all goes at once.
+    void aTargetThatIsDownIsPaused()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 9);
+        ScriptedTarget target;
+        target.mine.exactByKey = true;
+        target.mine.sendsAtOnce = 1;
+        target.answer = [](const Posting&) {
+            Verdict verdict;
+            verdict.kind = Verdict::Kind::NotSent;
+            return verdict;
+        };
+        run(w, *desk, target);
+        QCOMPARE(target.sent.size(), size_t{4}); // one group, and no more
+        const auto first = desk->book().target().pause();
+        QCOMPARE(first->failures, 1);
+        QVERIFY(first->until && *first->until > w.clock.now());
+        run(w, *desk, target);
+        QCOMPARE(desk->book().target().pause()->failures, 2);
+        QVERIFY(*desk->book().target().pause()->until > *first->until);
+        target.answer = ScriptedTarget().answer;
+        QCOMPARE(run(w, *desk, target).posted, 9);
+        QCOMPARE(desk->book().target().pause()->failures, 0);
+        QVERIFY(!desk->book().target().pause()->until);
+    }
+    // It has asked to be left alone: it is, until then.
+    void aTargetThatIsThrottledIsLeftAlone()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 2);
+        ScriptedTarget target;
+        target.answer = [&](const Posting&) {
+            Verdict verdict;
+            verdict.kind = Verdict::Kind::Throttled;
+            verdict.retryAt = w.clock.now().plusMs(90'000);
+            return verdict;
+        };
+        run(w, *desk, target);
+        const size_t sent = target.sent.size();
+        w.clock.pass(89'000);
+        QCOMPARE(run(w, *desk, target).problems.front().code, ProblemCode::TargetPaused);
+        QCOMPARE(target.sent.size(), sent);
+        w.clock.pass(1'000);
+        target.answer = ScriptedTarget().answer;
+        QCOMPARE(run(w, *desk, target).posted, 2);
+    }
+    // Without the lock another's claim is left alone while its lease runs, and a turn that comes
+    // late in it is given back.
+    void leasesWithoutTheLock()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        ScriptedTarget target;
+        target.mine.exactByKey = true;
+        PosterOptions options;
+        options.locked = false;
+        options.leaseMs = 10'000;
+        options.deadlineMs = 4'000;
+        std::function<void()> turn;
+        options.handOver = [&](std::function<void()> go) { turn = std::move(go); };
+        Poster slow(desk->book(), target, w.clock, w.random, "one", ResendPolicy::Auto, options);
+        std::optional<PostReport> ended;
+        slow.post([&](Result<PostReport> report) { ended = std::move(*report); });
+        QCOMPARE(entry(*desk, 1).state, State::Pending);
+        options.handOver = nullptr;
+        Poster other(desk->book(), target, w.clock, w.random, "two", ResendPolicy::Auto, options);
+        other.post([](const Result<PostReport>&) {});
+        QCOMPARE(entry(*desk, 1).state, State::Pending); // its owner lives
+        w.clock.pass(6'001);
+        turn(); // six of ten seconds are over, and a request may take four
+        QVERIFY(target.sent.empty());
+        QCOMPARE(entry(*desk, 1).state, State::Queued);
+        QVERIFY(ended);
+    }
+    void aLeaseThatIsOverEndsTheClaim()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        force(*desk, "state = 'pending', attempt = 1, owner = 'x@boot-1', lease_until = 1005000",
+              1);
+        if (!desk->book().database().run(
+                "t", "INSERT INTO attempt (entry_id, number, owner, request_id, claimed_at, day, "
+                     "journal_id, digest, outcome, answer) VALUES (1,1,'x','r',0,0,1,x'','','')")) {
+            qFatal("attempt");
+        }
+        ScriptedTarget target;
+        PosterOptions options;
+        options.locked = false;
+        const auto look = [&] {
+            Poster poster(desk->book(), target, w.clock, w.random, "two", ResendPolicy::Auto,
+                          options);
+            poster.post([](const Result<PostReport>&) {});
+            return entry(*desk, 1).state;
+        };
+        w.clock.pass(5'000);
+        QCOMPARE(look(), State::Pending);
+        w.clock.pass(1);
+        QCOMPARE(look(), State::Unknown);
+        // Settle counts from now, not from the claim.
+        QCOMPARE(entry(*desk, 1).settleUntil->steadyMs, w.clock.steadyMs() + target.mine.settleMs);
+    }
+    // Needed more than one attempt: looked up once more a day later.
+    void whatNeededTwoAttemptsIsLookedUpADayLater()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 1);
+        ScriptedTarget target;
+        target.mine.exactByKey = true;
+        target.mine.settleMs = 0;
+        const auto accept = target.answer;
+        target.answer = [](const Posting&) { return Verdict{}; };
+        run(w, *desk, target);
+        target.answer = accept;
+        QCOMPARE(run(w, *desk, target).posted, 1);
+        target.there.push_back(target.there.front());
+        target.there.back().remoteId = "late";
+        w.clock.pass(86'399'000);
+        run(w, *desk, target);
+        QCOMPARE(entry(*desk, 1).flags, 0U);
+        w.clock.pass(1'000);
+        run(w, *desk, target);
+        QCOMPARE(entry(*desk, 1).flags, Flag::Duplicate);
     }
     // After another boot the waiting begins anew, once: it must come to an end.
     void waitingEndsAfterAnotherBoot()

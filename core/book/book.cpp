@@ -21,7 +21,8 @@ Book::Book(std::unique_ptr<Database> database)
       m_imports(*m_database),
       m_review(*m_database),
       m_journals(*m_database),
-      m_ledger(*m_database, m_history)
+      m_ledger(*m_database, m_history),
+      m_quarantine(*m_database)
 {
 }
 
@@ -99,7 +100,7 @@ Result<void> Book::loadSettings()
             m_settings.target = row.text(3);
             m_settings.keyVersion = row.integer(4);
             m_settings.createdAt = {row.integer(5)};
-            m_settings.quarantine = row.integer(6) != 0;
+            m_settings.quarantine = row.integer(6);
             found = m_settings.bookId.size() == 16;
             return Result<void>();
         }));

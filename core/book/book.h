@@ -9,6 +9,7 @@
 #include "book/import_table.h"
 #include "book/journal_table.h"
 #include "book/ledger_table.h"
+#include "book/quarantine_table.h"
 #include "book/review_table.h"
 #include "book/row_table.h"
 #include "book/sql.h"
@@ -26,7 +27,7 @@ struct BookSettings
     std::string target;
     int64_t keyVersion = 1;
     Instant createdAt;
-    bool quarantine = false;
+    int64_t quarantine = 0; // 0: none; 1: waits for a person's word; 2: looking up
 
     // The four hex digits that stand behind a key in the target.
     std::string tag() const;
@@ -46,6 +47,8 @@ public:
     Database& database() { return *m_database; }
     const BookSettings& settings() const { return m_settings; }
     const std::string& path() const { return m_database->path(); }
+    // Reads the settings again: another program, or a quarantine, may have changed them.
+    Result<void> loadSettings();
 
     HistoryTable& history() { return m_history; }
     AccountTable& accounts() { return m_accounts; }
@@ -54,10 +57,10 @@ public:
     ReviewTable& review() { return m_review; }
     JournalTable& journals() { return m_journals; }
     LedgerTable& ledger() { return m_ledger; }
+    QuarantineTable& quarantine() { return m_quarantine; }
 
 private:
     explicit Book(std::unique_ptr<Database> database);
-    Result<void> loadSettings();
 
     std::unique_ptr<Database> m_database;
     BookSettings m_settings;
@@ -68,6 +71,7 @@ private:
     ReviewTable m_review;
     JournalTable m_journals;
     LedgerTable m_ledger;
+    QuarantineTable m_quarantine;
 };
 
 } // namespace shogo

@@ -408,8 +408,7 @@ Result<void> Desk::queueJournal(const BookRow& row, const std::optional<LedgerEn
     facts.at = deed().at;
     if (!entry) {
         SHOGO_TRY(m_book->ledger().approve(
-            {row.id, row.key, "journal", stepKey(row.key, "journal"), id, journal.day},
-            m_book->settings().quarantine, facts));
+            {row.id, row.key, "journal", stepKey(row.key, "journal"), id, journal.day}, facts));
         ++view.approved;
         return {};
     }

@@ -25,6 +25,11 @@ inline constexpr uint32_t Absent = 256;       // conclusively not there (resend=
 inline constexpr uint32_t SaysHasIt = 512;    // the target says that it has it
 inline constexpr uint32_t Probable = 1024;    // something like it is there
 inline constexpr uint32_t FoundVoided = 2048; // somebody removed it there
+// Of an unknown entry in a book under quarantine; gone with the state.
+inline constexpr uint32_t WasFailed = 8192;     // and is again, if nothing is found
+inline constexpr uint32_t WasWithdrawn = 16384; // likewise
+inline constexpr uint32_t InQuarantine = 32768; // not yet looked up conclusively
+inline constexpr uint32_t quarantineMarks = WasFailed | WasWithdrawn | InQuarantine;
 } // namespace Flag
 
 // The end of an attempt and how long a late request may still arrive after it, on a clock that

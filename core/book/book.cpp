@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "book/book.h"
 
+#include "book/backup.h"
 #include "book/dialect.h"
 #include "book/schema.h"
 
@@ -36,7 +37,7 @@ Result<std::unique_ptr<Book>> Book::create(const std::string& address, Currency 
     SHOGO_ASSIGN(auto database, Database::open(address, Database::Mode::Create));
     std::unique_ptr<Book> book(new Book(std::move(database)));
     const auto fill = [&]() -> Result<void> {
-        SHOGO_TRY(upgradeSchema(*book->m_database));
+        SHOGO_TRY(makeSchema(*book->m_database));
         WriteScope scope(*book->m_database);
         SHOGO_TRY(scope.begin());
         std::string id(16, '\0');
@@ -73,7 +74,8 @@ Result<std::unique_ptr<Book>> Book::create(const std::string& address, Currency 
     return book;
 }
 
-Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::Mode mode)
+Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::Mode mode,
+                                         const Clock* clock)
 {
     if (databaseKind(address) == DatabaseKind::Postgres) {
         return Problem(ProblemCode::BookPostgres, Place{address});
@@ -81,7 +83,18 @@ Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::M
     SHOGO_ASSIGN(auto database, Database::open(address, mode));
     std::unique_ptr<Book> book(new Book(std::move(database)));
     if (mode != Database::Mode::ReadOnly) {
-        SHOGO_TRY(upgradeSchema(*book->m_database));
+        const auto before = [&] {
+            if (!clock) {
+                return;
+            }
+            // Each step is a transaction of its own, so the book is safe without it too.
+            if (auto made = backUpAutomatically(*book->m_database, BackupReason::BeforeUpgrade,
+                                                clock->now());
+                !made) {
+                book->m_notes.push_back(std::move(made).error());
+            }
+        };
+        SHOGO_TRY(upgradeSchema(*book->m_database, before));
     }
     SHOGO_TRY(book->loadSettings());
     return book;

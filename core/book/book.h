@@ -16,6 +16,8 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace shogo {
 
@@ -41,14 +43,19 @@ public:
     static Result<std::unique_ptr<Book>> create(const std::string& address, Currency currency,
                                                 const std::string& target, const Clock& clock,
                                                 Random& random, const std::string& who);
+    // With a clock an automatic backup is made before a step of the schema; where that fails, it
+    // stands in takeNotes().
     static Result<std::unique_ptr<Book>> open(const std::string& address,
-                                              Database::Mode mode = Database::Mode::ReadWrite);
+                                              Database::Mode mode = Database::Mode::ReadWrite,
+                                              const Clock* clock = nullptr);
 
     Database& database() { return *m_database; }
     const BookSettings& settings() const { return m_settings; }
     const std::string& path() const { return m_database->path(); }
     // Reads the settings again: another program, or a quarantine, may have changed them.
     Result<void> loadSettings();
+    // What went wrong beside the work, once.
+    std::vector<Problem> takeNotes() { return std::exchange(m_notes, {}); }
 
     HistoryTable& history() { return m_history; }
     AccountTable& accounts() { return m_accounts; }
@@ -64,6 +71,7 @@ private:
 
     std::unique_ptr<Database> m_database;
     BookSettings m_settings;
+    std::vector<Problem> m_notes;
     HistoryTable m_history;
     AccountTable m_accounts;
     RowTable m_rows;

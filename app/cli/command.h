@@ -35,6 +35,7 @@ Result<std::unique_ptr<Desk>> openDesk(Arguments& arguments, World& world,
 Command accountAddCommand();
 Command approveCommand();
 Command assignCommand();
+Command backupCommand();
 Command decideCommand();
 Command historyCommand();
 Command importCommand();
@@ -42,7 +43,9 @@ Command initCommand();
 Command inspectCommand();
 Command lookupCommand();
 Command postCommand();
+Command rebuildCommand();
 Command resolveCommand();
+Command restoreCommand();
 Command rowsCommand();
 Command undoCommand();
 Command verifyCommand();

@@ -9,7 +9,8 @@ std::span<const Command> commandList()
     static const std::vector<Command> commands = {
         initCommand(),    accountAddCommand(), inspectCommand(), importCommand(), rowsCommand(),
         decideCommand(),  assignCommand(),     approveCommand(), postCommand(),   lookupCommand(),
-        resolveCommand(), historyCommand(),    undoCommand(),    verifyCommand(),
+        resolveCommand(), historyCommand(),    undoCommand(),    verifyCommand(), backupCommand(),
+        restoreCommand(), rebuildCommand(),
     };
     return commands;
 }

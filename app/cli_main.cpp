@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/clock.h"
 #include "base/random.h"
+#include "book/installation_notes.h"
 #include "cli/command.h"
 #include "language.h"
 #include "target/disk.h"
@@ -20,9 +21,10 @@ int main(int argc, char** argv)
     const shogo::SystemClock clock;
     shogo::SystemRandom random;
     const auto disk = shogo::systemDisk();
+    const auto notes = shogo::systemNotes();
     std::vector<std::string> words;
     for (const QString& word : QCoreApplication::arguments().mid(1)) {
         words.push_back(word.toStdString());
     }
-    return shogo::runCommandLine(words, {clock, random, *disk, shogo::userName()});
+    return shogo::runCommandLine(words, {clock, random, *disk, *notes, shogo::userName()});
 }

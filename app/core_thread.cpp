@@ -26,7 +26,8 @@ void post(QObject& to, Work work)
 
 OwnWorld OwnWorld::ofSystem(const std::string& who)
 {
-    return {std::make_unique<SystemClock>(), std::make_unique<SystemRandom>(), systemDisk(), who};
+    return {std::make_unique<SystemClock>(), std::make_unique<SystemRandom>(), systemDisk(),
+            systemNotes(), who};
 }
 
 // Lives on the reader's thread.

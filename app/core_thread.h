@@ -18,10 +18,11 @@ struct OwnWorld
     std::unique_ptr<Clock> clock;
     std::unique_ptr<Random> random;
     std::unique_ptr<Disk> disk;
+    std::unique_ptr<InstallationNotes> notes;
     std::string who;
 
     static OwnWorld ofSystem(const std::string& who);
-    World world() { return {*clock, *random, *disk, who}; }
+    World world() { return {*clock, *random, *disk, *notes, who}; }
 };
 
 // What both threads look at without asking each other.

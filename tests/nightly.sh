@@ -4,9 +4,9 @@
 # random cases and kills, and the bench. A part that fails does not stop the others; the summary
 # stands at the end, and the exit status is 1 if any failed.
 #
-# usage: tests/nightly.sh [part…]     parts: clang asan tsan tidy format cases kills bench
+# usage: tests/nightly.sh [part…]     parts: clang asan tsan tidy format cases kills simulation bench
 #
-# SHOGO_OVERLAP_CASES (500000) and SHOGO_KILLS (500) say how many; SHOGO_SAMPLES and SHOGO_BENCH as
+# SHOGO_OVERLAP_CASES (500000), SHOGO_KILLS (500) and SHOGO_SCHEDULES (1000000) say how many; SHOGO_SAMPLES and SHOGO_BENCH as
 # in tests/run.sh; SHOGO_JOBS (the number of processors) how many programs run at once; logs lie in
 # build/nightly.
 set -uo pipefail
@@ -15,14 +15,15 @@ cd "$(dirname "$0")/.."
 jobs=${SHOGO_JOBS:-$(nproc)}
 cases=${SHOGO_OVERLAP_CASES:-500000}
 kills=${SHOGO_KILLS:-500}
+schedules=${SHOGO_SCHEDULES:-1000000}
 logs=build/nightly
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(clang asan tsan tidy format cases kills bench)
+[ ${#parts[@]} -gt 0 ] || parts=(clang asan tsan tidy format cases kills simulation bench)
 
 for part in "${parts[@]}"; do
-  case " clang asan tsan tidy format cases kills bench " in
+  case " clang asan tsan tidy format cases kills simulation bench " in
     *" $part "*) ;;
-    *) echo "usage: $0 [clang|asan|tsan|tidy|format|cases|kills|bench]…" >&2; exit 2 ;;
+    *) echo "usage: $0 [clang|asan|tsan|tidy|format|cases|kills|simulation|bench]…" >&2; exit 2 ;;
   esac
 done
 
@@ -61,11 +62,28 @@ part_kills()
   released test_killed &&
     SHOGO_KILLS=$kills QTEST_FUNCTION_TIMEOUT=86400000 build/nightly/release/tests/app/test_killed
 }
+# A million schedules with at least three faults and a crash each, on as many processors as there
+# are; then every planted mistake.
+part_simulation()
+{
+  released simulate || return 1
+  local each=$((schedules / jobs)) pids=() outcome=0
+  for ((i = 1; i <= jobs; ++i)); do
+    build/nightly/release/tests/sim/simulate --schedules "$each" --seed "${i}0000000000" &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do
+    wait "$pid" || outcome=1
+  done
+  build/nightly/release/tests/sim/simulate --schedules 40000 --plant all || outcome=1
+  return "$outcome"
+}
 part_bench()
 {
   build release && python3 tests/bench/import_bench.py build/release/app/shogoctl &&
     released shogoctl && released window_bench &&
-    tests/bench/window_bench.sh build/nightly/release
+    tests/bench/window_bench.sh build/nightly/release && released post_bench &&
+    tests/bench/post_bench.sh build/nightly/release
 }
 
 failed=()

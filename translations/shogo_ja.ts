@@ -754,6 +754,66 @@
         <source>a “%1” is still open at the end of the file</source>
         <translation>ファイルの終わりまで「%1」が閉じていない</translation>
     </message>
+    <message>
+        <source>it is cut short</source>
+        <translation>途中で切れています</translation>
+    </message>
+    <message>
+        <source>it has no history</source>
+        <translation>履歴がありません</translation>
+    </message>
+    <message>
+        <source>its history was changed</source>
+        <translation>履歴が書き換えられています</translation>
+    </message>
+    <message>
+        <source>the last line of its history was changed</source>
+        <translation>履歴の最後の行が書き換えられています</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>読めません</translation>
+    </message>
+    <message>
+        <source>it is not what the book was</source>
+        <translation>元の帳簿と一致しません</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>フォルダーを作れません</translation>
+    </message>
+    <message>
+        <source>four hex digits</source>
+        <translation>16 進数 4 桁</translation>
+    </message>
+    <message>
+        <source>it has never posted from this computer</source>
+        <translation>このコンピューターから登録したことがありません</translation>
+    </message>
+    <message>
+        <source>it is older than it was when it last posted from here</source>
+        <translation>前回ここから登録した時点より古い状態です</translation>
+    </message>
+    <message>
+        <source>its past is another one than when it last posted from here</source>
+        <translation>前回ここから登録した時点と履歴が異なります</translation>
+    </message>
+    <message>
+        <source>another file has taken its place</source>
+        <translation>別のファイルに置き換わっています</translation>
+    </message>
+    <message>
+        <source>it was moved, or is a copy</source>
+        <translation>移動されたか、コピーです</translation>
+    </message>
+    <message>
+        <source>it was restored from a backup</source>
+        <translation>バックアップから復元されました</translation>
+    </message>
+    <message>
+        <source>its ledger was rebuilt from what is there</source>
+        <translation>先方の内容から台帳を作り直しました</translation>
+    </message>
 </context>
 <context>
     <name>Problem</name>
@@ -1617,6 +1677,134 @@
         <source>“%1” is one argument too many.</source>
         <translation>「%1」は余分な引数です。</translation>
     </message>
+    <message>
+        <source>The file cannot be written: %1.</source>
+        <translation>ファイルに書き込めません: %1。</translation>
+    </message>
+    <message>
+        <source>Check the folder, its rights and the room on its disk.</source>
+        <translation>フォルダーとその権限、ディスクの空き容量を確かめます。</translation>
+    </message>
+    <message>
+        <source>The backup could not be made; nothing half made was left.</source>
+        <translation>バックアップを作れませんでした。作りかけのファイルは残っていません。</translation>
+    </message>
+    <message>
+        <source>The backup does not hold: %1.</source>
+        <translation>このバックアップは使えません: %1。</translation>
+    </message>
+    <message>
+        <source>Do not rely on it: use another one, and keep this file.</source>
+        <translation>これには頼らず、別のバックアップを使います。このファイルは残しておきます。</translation>
+    </message>
+    <message>
+        <source>The automatic backup could not be made; the book itself is whole.</source>
+        <translation>自動バックアップを作れませんでした。帳簿そのものに問題はありません。</translation>
+    </message>
+    <message>
+        <source>Make room or mend the folder, and make one with “shogoctl backup”.</source>
+        <translation>空き容量またはフォルダーを確かめ、「shogoctl backup」でバックアップを作ります。</translation>
+    </message>
+    <message>
+        <source>Shogo cannot write down on this computer how far the book has come.</source>
+        <translation>帳簿がどこまで進んだかを、このコンピューターに記録できません。</translation>
+    </message>
+    <message>
+        <source>Check the rights of the folder, or name another one in SHOGO_DATA: without that note a book that goes back in time is not noticed.</source>
+        <translation>フォルダーの権限を確かめるか、別のフォルダーを SHOGO_DATA で指定します。この記録がないと、帳簿が古い状態に戻っても気付けません。</translation>
+    </message>
+    <message>
+        <source>The book does not post until somebody says that no other copy of it does: %1.</source>
+        <translation>ほかのコピーから登録しないと確認できるまで、この帳簿からは登録しません: %1。</translation>
+    </message>
+    <message>
+        <source>Make sure of that, then say so with --only-copy; everything is looked up before it is posted.</source>
+        <translation>ほかのコピーから登録していないことを確かめ、--only-copy を付けて実行します。登録の前にすべて照会します。</translation>
+    </message>
+    <message>
+        <source>The book lies in a folder that is synchronised by %1: two computers could post from it without knowing of each other.</source>
+        <translation>帳簿が %1 の同期フォルダーにあります。2 台のコンピューターから、互いに知らずに登録するおそれがあります。</translation>
+    </message>
+    <message>
+        <source>Bring the book here with “shogoctl restore”, or say once with --accept-place that it posts from there.</source>
+        <translation>「shogoctl restore」で帳簿をこのコンピューターに移すか、そこから登録してよいことを --accept-place で一度だけ示します。</translation>
+    </message>
+    <message>
+        <source>The book lies on a network drive (%1), where locks and flushes cannot be relied on.</source>
+        <translation>帳簿がネットワークドライブ (%1) にあります。ロックと書き込みの確実さが保証されません。</translation>
+    </message>
+    <message>
+        <source>Beside the book lie copies that a synchronisation has made of it: %1.</source>
+        <translation>帳簿の隣に、同期で作られたコピーがあります: %1。</translation>
+    </message>
+    <message>
+        <source>Compare them with the book, and put away what is not needed.</source>
+        <translation>帳簿と比べ、不要なものを片付けます。</translation>
+    </message>
+    <message>
+        <source>%1 journals there carry the marks of other books: %2.</source>
+        <translation>先方の仕訳 %1 件に、別の帳簿の印があります: %2。</translation>
+    </message>
+    <message>
+        <source>If a mark is that of an earlier book of these accounts, name it with --own-tag.</source>
+        <translation>同じ口座の以前の帳簿の印であれば、--own-tag で指定します。</translation>
+    </message>
+    <message>
+        <source>The target did not show all journals that carry a key.</source>
+        <translation>キーの付いた仕訳のすべてを先方から確認できませんでした。</translation>
+    </message>
+    <message>
+        <source>Try again later, or restore a backup instead.</source>
+        <translation>時間をおいてもう一度試すか、バックアップから復元します。</translation>
+    </message>
+    <message>
+        <source>The target has asked to be left alone until %1; nothing was sent.</source>
+        <translation>先方が %1 まで送信を控えるよう求めています。何も送信していません。</translation>
+    </message>
+    <message>
+        <source>Post again after that.</source>
+        <translation>その後にもう一度登録してください。</translation>
+    </message>
+    <message>
+        <source>Another book (%1) posts to the account “%2” as well; nothing was sent for it.</source>
+        <translation>別の帳簿 (%1) も科目「%2」に登録しています。この科目には何も送信していません。</translation>
+    </message>
+    <message>
+        <source>If that book does so no longer, say it with “shogoctl post --other-book %1”; else post from one of the two only.</source>
+        <translation>その帳簿がもう登録しないなら「shogoctl post --other-book %1」で示してください。登録するなら、どちらか一方の帳簿だけから登録してください。</translation>
+    </message>
+    <message>
+        <source>%1 journals look like one that was entered by hand before; they were not sent.</source>
+        <translation>%1 件の仕訳は、以前に手入力された仕訳に似ています。送信していません。</translation>
+    </message>
+    <message>
+        <source>Compare them, and say “shogoctl resolve --adopt” or “--another”.</source>
+        <translation>見比べて「shogoctl resolve --adopt」または「--another」で示してください。</translation>
+    </message>
+    <message>
+        <source>The accounting system cannot be reached: %1.</source>
+        <translation>会計システムにつながりません (%1)。</translation>
+    </message>
+    <message>
+        <source>Check the connection and its address; what waits is posted when it answers again.</source>
+        <translation>接続とアドレスを確認してください。待っているものは、応答が戻りしだい登録します。</translation>
+    </message>
+    <message>
+        <source>The accounting system wants a sign-in: %1.</source>
+        <translation>会計システムがサインインを求めています (%1)。</translation>
+    </message>
+    <message>
+        <source>Sign in again; what waits is posted after that.</source>
+        <translation>もう一度サインインしてください。待っているものは、その後に登録します。</translation>
+    </message>
+    <message>
+        <source>What the accounting system answers cannot be decided: %1.</source>
+        <translation>会計システムの応答を判断できません (%1)。</translation>
+    </message>
+    <message>
+        <source>Nothing was concluded from it; try again, and compare with the system’s own list if it stays so.</source>
+        <translation>この応答からは何も決めていません。もう一度試し、変わらないときは会計システムの一覧と見比べてください。</translation>
+    </message>
 </context>
 <context>
     <name>ReasonDialog</name>
@@ -1932,10 +2120,6 @@
         <translation>遅れた返答 (記録のみ)</translation>
     </message>
     <message>
-        <source>The book was restored: to be looked up</source>
-        <translation>帳簿を復元、要照会</translation>
-    </message>
-    <message>
         <source>Looked up: refused, as before</source>
         <translation>照会: 差し戻しのまま</translation>
     </message>
@@ -2043,6 +2227,26 @@
         <source>%1 (%2)</source>
         <comment>file, format</comment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The book is in doubt: to be looked up</source>
+        <translation>帳簿の状態が不確か。照会待ち</translation>
+    </message>
+    <message>
+        <source>Said to be the only copy that posts</source>
+        <translation>登録するのはこの帳簿だけと確認</translation>
+    </message>
+    <message>
+        <source>All was looked up: the book is trusted again</source>
+        <translation>すべて照会済。通常の状態に復帰</translation>
+    </message>
+    <message>
+        <source>Rebuilt from what is there</source>
+        <translation>先方の内容から作り直し</translation>
+    </message>
+    <message>
+        <source>A journal is there that no row knows</source>
+        <translation>どの行にも対応しない仕訳が先方に存在</translation>
     </message>
 </context>
 <context>
@@ -3809,10 +4013,6 @@ GPL-3.0-or-later</translation>
         <translation>先方で削除された仕訳を登録し直す</translation>
     </message>
     <message>
-        <source>the journal with this id is the row&apos;s</source>
-        <translation>この番号の仕訳を行の仕訳とする</translation>
-    </message>
-    <message>
         <source>the reason, kept in the history</source>
         <translation>理由 (履歴に残る)</translation>
     </message>
@@ -3891,6 +4091,98 @@ GPL-3.0-or-later</translation>
     <message>
         <source>Checks the database, the history&apos;s chain and every invariant of the ledger.</source>
         <translation>データベース、履歴の連鎖、台帳のすべての不変条件を検証します。</translation>
+    </message>
+    <message>
+        <source>Backed up %1 to %2: %3 bytes, %4 lines of history; opened and checked.</source>
+        <translation>%1 を %2 にバックアップしました。%3 バイト、履歴 %4 行。開いて検証済です。</translation>
+    </message>
+    <message>
+        <source>Makes a consistent copy of a book, also while it is in use; refuses to touch an existing file.</source>
+        <translation>使用中でも、整合の取れた帳簿のコピーを作ります。すでにあるファイルには手を付けません。</translation>
+    </message>
+    <message>
+        <source>no other copy of the book posts from now on</source>
+        <translation>今後この帳簿のほかのコピーからは登録しない</translation>
+    </message>
+    <message>
+        <source>post from this synchronised folder or network drive, now and later</source>
+        <translation>この同期フォルダーまたはネットワークドライブから、今後も登録する</translation>
+    </message>
+    <message>
+        <source>Rebuilt %1: %2 journals there have no entry here, %3 of them new.</source>
+        <translation>%1 を作り直しました。こちらに記録のない先方の仕訳は %2 件、うち新規 %3 件です。</translation>
+    </message>
+    <message>
+        <source>Takes up the journals that are there and that the book does not know, so that they are never posted again; changes no entry.</source>
+        <translation>先方にあって帳簿にない仕訳を取り入れ、二度と登録されないようにします。今ある記録は変えません。</translation>
+    </message>
+    <message>
+        <source>the mark of an earlier book of these accounts (four hex digits)</source>
+        <translation>同じ口座の以前の帳簿の印 (16 進数 4 桁)</translation>
+    </message>
+    <message>
+        <source>Restored %1 from %2: %3 lines of history, %4 entries to look up.</source>
+        <translation>%2 から %1 を復元しました。履歴 %3 行、照会待ち %4 件。</translation>
+    </message>
+    <message>
+        <source>The book that stood there is now %1.</source>
+        <translation>そこにあった帳簿は %1 に移しました。</translation>
+    </message>
+    <message>
+        <source>Makes a book from a backup, or from a book in another place; what stands at BOOK is moved aside. It is looked up before it posts.</source>
+        <translation>バックアップまたは別の場所の帳簿から帳簿を作ります。BOOK にあるものは別名で残します。登録の前に照会します。</translation>
+    </message>
+    <message>
+        <source>It does not post until somebody says with --only-copy that no other copy of it does.</source>
+        <translation>ほかのコピーから登録しないことを --only-copy で示すまで登録しません。</translation>
+    </message>
+    <message>
+        <source>Everything is looked up before it is posted.</source>
+        <translation>登録の前にすべて照会します。</translation>
+    </message>
+    <message>
+        <source>The reversal is queued (%1).</source>
+        <translation>取消の仕訳を送信待ちにしました (%1)。</translation>
+    </message>
+    <message>
+        <source>The row is in review again: assign and approve it.</source>
+        <translation>行は確認中に戻りました。科目を設定して承認してください。</translation>
+    </message>
+    <message>
+        <source>Reverses a confirmed journal by a journal of its own.</source>
+        <translation>登録済の仕訳を、別の仕訳で取り消します。</translation>
+    </message>
+    <message>
+        <source>reverse it, and post no other</source>
+        <translation>取り消し、代わりを登録しない</translation>
+    </message>
+    <message>
+        <source>reverse it, and review the row again for a new one</source>
+        <translation>取り消し、新しい仕訳のために行を確認し直す</translation>
+    </message>
+    <message>
+        <source>Look like one that was entered by hand, and wait: %1</source>
+        <translation>手入力の仕訳に似ているため待機中: %1</translation>
+    </message>
+    <message>
+        <source>the book with this tag no longer posts to the same account</source>
+        <translation>この印の帳簿は、同じ科目にもう登録しない</translation>
+    </message>
+    <message>
+        <source>all that look like one that was entered by hand</source>
+        <translation>手入力の仕訳に似ているすべて</translation>
+    </message>
+    <message>
+        <source>a correction of the row, like reverse:1</source>
+        <translation>行の訂正 (reverse:1 など)</translation>
+    </message>
+    <message>
+        <source>the journal with this id, or the one that it looks like, is the row&apos;s</source>
+        <translation>この番号の仕訳、または似ている仕訳を、この行の仕訳とする</translation>
+    </message>
+    <message>
+        <source>the one that it looks like is another: send it</source>
+        <translation>似ている仕訳は別のもの。送信する</translation>
     </message>
 </context>
 </TS>

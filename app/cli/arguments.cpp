@@ -72,6 +72,17 @@ std::string Arguments::value(const std::string& option, const std::string& other
     return at == m_options.end() ? otherwise : at->second;
 }
 
+std::vector<std::string> Arguments::values(const std::string& option) const
+{
+    std::vector<std::string> found;
+    for (const auto& [name, text] : m_options) {
+        if (name == option) {
+            found.push_back(text);
+        }
+    }
+    return found;
+}
+
 Result<std::string> Arguments::takeBook()
 {
     if (has("book")) {

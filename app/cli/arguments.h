@@ -30,6 +30,7 @@ public:
     const std::string& verb() const { return m_verb; }
     bool has(const std::string& option) const;
     std::string value(const std::string& option, const std::string& otherwise = {}) const;
+    std::vector<std::string> values(const std::string& option) const; // of one that repeats
     const std::vector<std::string>& positional() const { return m_positional; }
 
     // The book: --book, else the first word where it looks like one, else SHOGO_BOOK. The word is

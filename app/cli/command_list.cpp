@@ -10,6 +10,7 @@ std::span<const Command> commandList()
         initCommand(),    accountAddCommand(), inspectCommand(), importCommand(), rowsCommand(),
         decideCommand(),  assignCommand(),     approveCommand(), postCommand(),   lookupCommand(),
         resolveCommand(), correctCommand(),    historyCommand(), undoCommand(),   verifyCommand(),
+        backupCommand(),  restoreCommand(),    rebuildCommand(),
     };
     return commands;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/command.h"
 
+#include "base/problem_text.h"
+
 #include <QCoreApplication>
 
 namespace shogo {
@@ -20,6 +22,11 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     out.object(object);
     out.line(QCoreApplication::translate("shogoctl", "Made the book %1, which posts to %2.")
                  .arg(qs(book), qs(target)));
+    // A place from which it will not post without a word: better said now than at the first run.
+    SHOGO_ASSIGN(const SafetyView safety, desk->safety());
+    for (const Problem& problem : safety.problems) {
+        out.line(qs(problemLine(problem)));
+    }
     return {};
 }
 

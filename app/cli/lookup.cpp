@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "cli/posting_text.h"
+#include "cli/safety_text.h"
 #include "cli/wait.h"
 
 #include <QCoreApplication>
@@ -10,10 +11,11 @@ namespace shogo {
 
 namespace {
 
-Result<void> lookUpOne(const std::string& book, const std::vector<RowKey>& keys, World& world,
-                       Out& out)
+Result<void> lookUpOne(const std::string& book, const std::vector<RowKey>& keys,
+                       const Arguments& arguments, World& world, Out& out)
 {
     SHOGO_ASSIGN(auto desk, Desk::open(book, world));
+    SHOGO_TRY(takeWords(*desk, arguments));
     SHOGO_ASSIGN(const PostReport report,
                  waitFor([&](Poster::Done done) { desk->lookUp(keys, std::move(done)); }));
     printPostReport(report, *desk, out);
@@ -33,7 +35,7 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
                        {std::string("--stuck or KEY"), arguments.verb()});
     }
     for (const std::string& book : books) {
-        if (auto outcome = lookUpOne(book, keys, world, out); !outcome) {
+        if (auto outcome = lookUpOne(book, keys, arguments, world, out); !outcome) {
             out.problem(outcome.error().at(Place{book}));
         }
     }
@@ -45,10 +47,12 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
 Command lookupCommand()
 {
     return {"lookup",
-            "BOOK… (--stuck|KEY…)",
+            "BOOK… (--stuck|KEY…) [--only-copy]",
             QT_TRANSLATE_NOOP("shogoctl", "Asks the target whether it has the journals; sends "
                                           "nothing."),
-            {{"stuck", nullptr, QT_TRANSLATE_NOOP("shogoctl", "all that are pending or unknown")}},
+            {{"stuck", nullptr, QT_TRANSLATE_NOOP("shogoctl", "all that are pending or unknown")},
+             {"only-copy", nullptr,
+              QT_TRANSLATE_NOOP("shogoctl", "no other copy of the book posts from now on")}},
             run};
 }
 

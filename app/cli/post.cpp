@@ -3,6 +3,7 @@
 
 #include "base/decimal_text.h"
 #include "cli/posting_text.h"
+#include "cli/safety_text.h"
 #include "cli/wait.h"
 
 #include <QCoreApplication>
@@ -83,8 +84,14 @@ Result<void> postOne(const std::string& book, const Arguments& arguments, World&
     if (arguments.has("dry-run")) {
         SHOGO_ASSIGN(const PostPlan plan, desk->planPost());
         printPlan(plan, out);
+        // What would keep it from posting.
+        SHOGO_ASSIGN(const SafetyView safety, desk->safety());
+        for (const Problem& problem : safety.problems) {
+            out.problem(problem);
+        }
         return {};
     }
+    SHOGO_TRY(takeWords(*desk, arguments));
     if (errorIsATerminal()) {
         desk->postProgress = [](int64_t done, int64_t total) {
             std::fprintf(stderr, "\r%lld / %lld ", static_cast<long long>(done),
@@ -122,7 +129,7 @@ Command postCommand()
 {
     return {
         "post",
-        "BOOK… [--dry-run] [--expect N] [--other-book TAG]",
+        "BOOK… [--dry-run] [--expect N] [--other-book TAG] [--only-copy] [--accept-place]",
         QT_TRANSLATE_NOOP("shogoctl", "Posts what is queued and due, after looking up what is "
                                       "unknown or stuck."),
         {{"dry-run", nullptr,
@@ -131,7 +138,12 @@ Command postCommand()
           QT_TRANSLATE_NOOP("shogoctl", "post nothing if the number of new journals is another")},
          {"other-book", "TAG",
           QT_TRANSLATE_NOOP("shogoctl", "the book with this tag no longer posts to the same "
-                                        "account")}},
+                                        "account")},
+         {"only-copy", nullptr,
+          QT_TRANSLATE_NOOP("shogoctl", "no other copy of the book posts from now on")},
+         {"accept-place", nullptr,
+          QT_TRANSLATE_NOOP("shogoctl", "post from this synchronised folder or network drive, now "
+                                        "and later")}},
         run};
 }
 

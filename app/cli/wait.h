@@ -14,18 +14,24 @@ namespace shogo {
 
 // The command line has no threads and nothing else to do: it turns its event loop until a posting
 // run has ended.
-inline Result<PostReport> waitFor(const std::function<void(Poster::Done)>& start)
+template <class T>
+Result<T> waitForResult(const std::function<void(std::function<void(Result<T>)>)>& start)
 {
-    auto outcome = std::make_shared<std::optional<Result<PostReport>>>();
+    auto outcome = std::make_shared<std::optional<Result<T>>>();
     QEventLoop loop;
-    start([outcome, &loop](Result<PostReport> report) {
-        *outcome = std::move(report);
+    start([outcome, &loop](Result<T> result) {
+        *outcome = std::move(result);
         loop.quit();
     });
     if (!*outcome) {
         loop.exec();
     }
     return std::move(**outcome);
+}
+
+inline Result<PostReport> waitFor(const std::function<void(Poster::Done)>& start)
+{
+    return waitForResult<PostReport>(start);
 }
 
 } // namespace shogo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "book/book.h"
 
+#include "book/backup.h"
 #include "book/dialect.h"
 #include "book/schema.h"
 
@@ -22,7 +23,8 @@ Book::Book(std::unique_ptr<Database> database)
       m_review(*m_database),
       m_journals(*m_database),
       m_ledger(*m_database, m_history),
-      m_target(*m_database)
+      m_target(*m_database),
+      m_quarantine(*m_database)
 {
 }
 
@@ -59,7 +61,7 @@ Result<std::unique_ptr<Book>> Book::createInMemory(Currency currency, const std:
 Result<void> Book::fill(Currency currency, const std::string& target, const Clock& clock,
                         Random& random, const std::string& who)
 {
-    SHOGO_TRY(upgradeSchema(*m_database));
+    SHOGO_TRY(makeSchema(*m_database));
     WriteScope scope(*m_database);
     SHOGO_TRY(scope.begin());
     std::string id(16, '\0');
@@ -85,7 +87,8 @@ Result<void> Book::fill(Currency currency, const std::string& target, const Cloc
     return loadSettings();
 }
 
-Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::Mode mode)
+Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::Mode mode,
+                                         const Clock* clock)
 {
     if (databaseKind(address) == DatabaseKind::Postgres) {
         return Problem(ProblemCode::BookPostgres, Place{address});
@@ -93,7 +96,18 @@ Result<std::unique_ptr<Book>> Book::open(const std::string& address, Database::M
     SHOGO_ASSIGN(auto database, Database::open(address, mode));
     std::unique_ptr<Book> book(new Book(std::move(database)));
     if (mode != Database::Mode::ReadOnly) {
-        SHOGO_TRY(upgradeSchema(*book->m_database));
+        const auto before = [&] {
+            if (!clock) {
+                return;
+            }
+            // Each step is a transaction of its own, so the book is safe without it too.
+            if (auto made = backUpAutomatically(*book->m_database, BackupReason::BeforeUpgrade,
+                                                clock->now());
+                !made) {
+                book->m_notes.push_back(std::move(made).error());
+            }
+        };
+        SHOGO_TRY(upgradeSchema(*book->m_database, before));
     }
     SHOGO_TRY(book->loadSettings());
     return book;
@@ -112,7 +126,7 @@ Result<void> Book::loadSettings()
             m_settings.target = row.text(3);
             m_settings.keyVersion = row.integer(4);
             m_settings.createdAt = {row.integer(5)};
-            m_settings.quarantine = row.integer(6) != 0;
+            m_settings.quarantine = row.integer(6);
             found = m_settings.bookId.size() == 16;
             return Result<void>();
         }));

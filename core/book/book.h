@@ -9,6 +9,7 @@
 #include "book/import_table.h"
 #include "book/journal_table.h"
 #include "book/ledger_table.h"
+#include "book/quarantine_table.h"
 #include "book/review_table.h"
 #include "book/row_table.h"
 #include "book/sql.h"
@@ -16,6 +17,8 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace shogo {
 
@@ -27,7 +30,7 @@ struct BookSettings
     std::string target;
     int64_t keyVersion = 1;
     Instant createdAt;
-    bool quarantine = false;
+    int64_t quarantine = 0; // 0: none; 1: waits for a person's word; 2: looking up
 
     // The four hex digits that stand behind a key in the target.
     std::string tag() const;
@@ -46,12 +49,19 @@ public:
                                                         const std::string& target,
                                                         const Clock& clock, Random& random,
                                                         const std::string& who);
+    // With a clock an automatic backup is made before a step of the schema; where that fails, it
+    // stands in takeNotes().
     static Result<std::unique_ptr<Book>> open(const std::string& address,
-                                              Database::Mode mode = Database::Mode::ReadWrite);
+                                              Database::Mode mode = Database::Mode::ReadWrite,
+                                              const Clock* clock = nullptr);
 
     Database& database() { return *m_database; }
     const BookSettings& settings() const { return m_settings; }
     const std::string& path() const { return m_database->path(); }
+    // Reads the settings again: another program, or a quarantine, may have changed them.
+    Result<void> loadSettings();
+    // What went wrong beside the work, once.
+    std::vector<Problem> takeNotes() { return std::exchange(m_notes, {}); }
 
     HistoryTable& history() { return m_history; }
     AccountTable& accounts() { return m_accounts; }
@@ -61,15 +71,16 @@ public:
     JournalTable& journals() { return m_journals; }
     LedgerTable& ledger() { return m_ledger; }
     TargetTable& target() { return m_target; }
+    QuarantineTable& quarantine() { return m_quarantine; }
 
 private:
     explicit Book(std::unique_ptr<Database> database);
     Result<void> fill(Currency currency, const std::string& target, const Clock& clock,
                       Random& random, const std::string& who);
-    Result<void> loadSettings();
 
     std::unique_ptr<Database> m_database;
     BookSettings m_settings;
+    std::vector<Problem> m_notes;
     HistoryTable m_history;
     AccountTable m_accounts;
     RowTable m_rows;
@@ -78,6 +89,7 @@ private:
     JournalTable m_journals;
     LedgerTable m_ledger;
     TargetTable m_target;
+    QuarantineTable m_quarantine;
 };
 
 } // namespace shogo

@@ -99,6 +99,10 @@ LedgerEntry advanced(const LedgerEntry& seen, State to, Event event, const StepF
         next.settleUntil = facts.settleUntil;
     }
     next.flags = (seen.flags & ~facts.clearFlags) | facts.setFlags;
+    if (to != State::Unknown) {
+        // Whoever settled it, the quarantine has nothing more to ask.
+        next.flags &= ~Flag::quarantineMarks;
+    }
     next.remoteId = facts.remoteId.value_or(seen.remoteId);
     next.error = facts.error.value_or(seen.error);
     next.journal = facts.journal.value_or(seen.journal);
@@ -129,27 +133,56 @@ Result<void> LedgerTable::writeHistory(const LedgerEntry& seen, Event event, con
     return {};
 }
 
-Result<EntryId> LedgerTable::approve(const NewEntry& entry, bool quarantine, const StepFacts& facts)
+// Asked of the book itself and not of what was read when it was opened: another program may have
+// begun a quarantine since. A journal that stands there under this key without an entry is looked
+// up and confirmed, never sent.
+Result<LedgerTable::Caution> LedgerTable::cautionFor(const RowKey& key)
+{
+    Caution caution;
+    SHOGO_TRY(m_database.query(
+        "approve-caution",
+        "SELECT b.quarantine, q.settle_boot, q.settle_steady, q.settle_wall, EXISTS (SELECT 1 FROM "
+        "placeholder p WHERE p.key = ?) FROM book b LEFT JOIN quarantine q ON q.one = b.one",
+        {sqlBlob(key.view())}, [&](const SqlRow& row) {
+            caution.quarantine = row.integer(0) != 0;
+            if (caution.quarantine) {
+                caution.settle = Settle{row.text(1), row.integer(2), {row.integer(3)}};
+            }
+            caution.placeholder = row.integer(4) != 0;
+            return Result<void>();
+        }));
+    return caution;
+}
+
+Result<EntryId> LedgerTable::approve(const NewEntry& entry, const StepFacts& facts)
 {
     WriteScope scope(m_database);
     SHOGO_TRY(scope.begin());
-    const Event event = quarantine ? Event::ApproveInQuarantine : Event::Approve;
+    SHOGO_ASSIGN(const Caution caution, cautionFor(entry.key));
+    const Event event =
+        caution.quarantine || caution.placeholder ? Event::ApproveInQuarantine : Event::Approve;
     const auto to = nextState(State::None, event, facts.actor);
     if (!to) {
         return Problem(ProblemCode::NotAllowed, Place{m_database.path()},
                        {std::string(eventText(event)), std::string(stateText(State::None))});
     }
     SHOGO_ASSIGN(const int64_t id, m_database.nextId("entry"));
-    const Settle settle = facts.settleUntil.value_or(Settle{});
+    const Settle settle = facts.settleUntil.value_or(caution.settle);
     SHOGO_TRY(m_database.run(
         "entry-add",
         "INSERT INTO entry (id, row_id, step, key, after_id, state, attempt, owner, settle_boot, "
         "settle_steady, settle_wall, flags, remote_id, error, journal_id, first_day, last_day) "
-        "VALUES (?,?,?,?,?,?,0,'',?,?,?,0,'','',?,?,?)",
+        "VALUES (?,?,?,?,?,?,0,'',?,?,?,?,'','',?,?,?)",
         {id, entry.row.value, entry.step, sqlBlob(entry.key.view()),
          entry.after ? SqlValue(entry.after->value) : SqlValue(), sqlText(stateText(*to)),
-         settle.bootId, settle.steadyMs, settle.wall.ms, entry.journal.value,
+         settle.bootId, settle.steadyMs, settle.wall.ms,
+         int64_t{caution.quarantine ? Flag::InQuarantine : 0U}, entry.journal.value,
          int64_t{entry.day.number()}, int64_t{entry.day.number()}}));
+    if (caution.placeholder) {
+        SHOGO_TRY(m_database.run("placeholder-entry",
+                                 "UPDATE placeholder SET entry_id = ? WHERE key = ?",
+                                 {id, sqlBlob(entry.key.view())}));
+    }
     LedgerEntry seen;
     seen.id = {id};
     seen.rowKey = entry.rowKey;
@@ -240,6 +273,18 @@ Result<void> LedgerTable::writeAttempt(const LedgerEntry& seen, Event event, con
                                  {seen.id.value, id, facts.at.ms}));
     }
     return {};
+}
+
+Result<int64_t> LedgerTable::settleAnew(const Settle& settle)
+{
+    SHOGO_CHECK(m_database.inTransaction());
+    return m_database.run(
+        "entries-settle-anew",
+        "UPDATE entry SET retry_at = NULL, settle_boot = ?, settle_steady = ?, settle_wall = ?, "
+        "flags = "
+        "(flags & ~CAST(? AS INTEGER)) | CAST(? AS INTEGER) WHERE state = 'unknown'",
+        {settle.bootId, settle.steadyMs, settle.wall.ms, int64_t{Flag::Absent},
+         int64_t{Flag::InQuarantine}});
 }
 
 Result<void> LedgerTable::recordDropped(const LedgerEntry& seen, Event event,

@@ -82,14 +82,19 @@ public:
         Day day;
         std::optional<EntryId> after{}; // goes only when that one is confirmed and without a flag
     };
-    // none -> queued (in a book under quarantine: unknown), under the unique (row, step).
-    Result<EntryId> approve(const NewEntry& entry, bool quarantine, const StepFacts& facts);
+    // none -> queued, under the unique (row, step); unknown in a book under quarantine, and where a
+    // journal without an entry stands under this key.
+    Result<EntryId> approve(const NewEntry& entry, const StepFacts& facts);
 
     // Carries an event out: decides by nextState, changes the entry only if its state, attempt and
     // owner are still those that `seen` tells (one UPDATE, exactly one row), ends or begins the
     // attempt, and writes the history line, all in one transaction. Any other combination leaves
     // the book as it was: NotAllowed, or EntryMoved.
     Result<LedgerEntry> step(const LedgerEntry& seen, Event event, const StepFacts& facts);
+    // A quarantine begins, or its word is given: what is unknown may have been sent by another copy
+    // until now, so its waiting begins anew, and what was seen before counts no more. Gives how
+    // many. The caller writes the history's line.
+    Result<int64_t> settleAnew(const Settle& settle);
     // A look-up or an answer that came for an entry which has moved on: only the history tells.
     Result<void> recordDropped(const LedgerEntry& seen, Event event, const StepFacts& facts);
 
@@ -118,6 +123,13 @@ public:
     Rules rules; // all of them hold; see there
 
 private:
+    struct Caution
+    {
+        bool quarantine = false;
+        bool placeholder = false;
+        Settle settle;
+    };
+    Result<Caution> cautionFor(const RowKey& key);
     Result<std::vector<LedgerEntry>> read(const char* name, const std::string& where,
                                           const std::vector<SqlValue>& values);
     Result<void> writeAttempt(const LedgerEntry& seen, Event event, const StepFacts& facts,

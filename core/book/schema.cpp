@@ -74,17 +74,26 @@ std::vector<std::string> schemaStatements(int64_t version, DatabaseKind kind)
     return statements;
 }
 
-Result<void> upgradeSchema(Database& database)
+Result<void> makeSchema(Database& database)
+{
+    for (int64_t next = 1; next <= schemaVersion(); ++next) {
+        SHOGO_TRY(applyStep(database, next));
+    }
+    return {};
+}
+
+Result<void> upgradeSchema(Database& database, const std::function<void()>& before)
 {
     SHOGO_ASSIGN(const int64_t application, readNumber(database, "PRAGMA application_id"));
     SHOGO_ASSIGN(const int64_t version, readNumber(database, "PRAGMA user_version"));
-    SHOGO_ASSIGN(const int64_t tables, readNumber(database, "SELECT count(*) FROM sqlite_master"));
-    const bool fresh = application == 0 && version == 0 && tables == 0;
-    if (!fresh && application != bookApplicationId) {
+    if (application != bookApplicationId) {
         return Problem(ProblemCode::BookNotABook, Place{database.path()});
     }
     if (version > schemaVersion()) {
         return Problem(ProblemCode::BookNewer, Place{database.path()}, {version, schemaVersion()});
+    }
+    if (version < schemaVersion()) {
+        before();
     }
     for (int64_t next = version + 1; next <= schemaVersion(); ++next) {
         SHOGO_TRY(applyStep(database, next));

@@ -82,6 +82,8 @@ private:
                 m_rowStates[line.key->hex()] = line.to;
             } else if (line.kind == "entry" && line.key) {
                 m_entryStates[line.key->hex() + "|" + line.step] = line.to;
+            } else if (line.kind == "book" && !line.to.empty()) {
+                m_quarantine = line.to == "waits-for-word" ? 1 : line.to == "looking-up" ? 2 : 0;
             } else if (line.kind == "import" && line.event == "import") {
                 const QJsonObject facts =
                     QJsonDocument::fromJson(QByteArray::fromStdString(line.facts)).object();
@@ -271,6 +273,16 @@ private:
             nothing("an attempt is open though its entry is not pending",
                     "SELECT e.id FROM entry e JOIN attempt a ON a.entry_id = e.id WHERE "
                     "a.ended_at IS NULL AND (e.state <> 'pending' OR a.number <> e.attempt)"));
+        // A quarantine that was taken off by hand would let the book post unasked.
+        SHOGO_ASSIGN(const auto quarantine,
+                     m_database.integer("verify-quarantine", "SELECT quarantine FROM book"));
+        if (quarantine != m_quarantine) {
+            find(ProblemCode::InvariantBroken,
+                 {std::string("its quarantine is not what the history says")});
+        }
+        SHOGO_TRY(nothing("a placeholder has another's entry",
+                          "SELECT hex(p.key) FROM placeholder p JOIN entry e ON e.id = p.entry_id "
+                          "WHERE e.key <> p.key"));
         return nothing("a row that was taken back has an entry",
                        "SELECT e.id FROM entry e JOIN statement_row r ON r.id = e.row_id WHERE "
                        "r.undone = 1 OR r.status = 'same'");
@@ -301,6 +313,7 @@ private:
     std::unordered_map<std::string, std::string> m_rowStates;
     std::unordered_map<std::string, std::string> m_entryStates;
     std::map<int64_t, std::string> m_importDigests;
+    int64_t m_quarantine = 0; // as the history tells it
 };
 
 } // namespace

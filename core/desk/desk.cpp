@@ -24,13 +24,15 @@ Result<std::unique_ptr<Desk>> Desk::create(const std::string& address, const std
     SHOGO_TRY(makeTarget(target, {world.disk, world.clock}));
     SHOGO_ASSIGN(auto book, Book::create(address, *money, target, world.clock, world.random,
                                          "person: " + world.who));
+    // It was made here, so it is known here. Where that cannot be written down, the first run asks.
+    static_cast<void>(noteBook(*book, world.notes, true));
     return std::unique_ptr<Desk>(new Desk(std::move(book), world));
 }
 
 Result<std::unique_ptr<Desk>> Desk::open(const std::string& address, World world,
                                          Database::Mode mode)
 {
-    SHOGO_ASSIGN(auto book, Book::open(address, mode));
+    SHOGO_ASSIGN(auto book, Book::open(address, mode, &world.clock));
     return std::unique_ptr<Desk>(new Desk(std::move(book), world));
 }
 

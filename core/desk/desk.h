@@ -4,6 +4,8 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "book/book.h"
+#include "book/book_place.h"
+#include "book/installation_notes.h"
 #include "book/verify.h"
 #include "desk/views.h"
 #include "statement/format.h"
@@ -27,7 +29,8 @@ struct World
     const Clock& clock;
     Random& random;
     Disk& disk;
-    std::string who; // the person at the desk, for the history
+    InstallationNotes& notes; // what this computer knows of its books
+    std::string who;          // the person at the desk, for the history
 };
 
 // The one facade: the verbs of shogoctl and the actions of the window are these functions. A verb
@@ -77,6 +80,21 @@ public:
     void stopPosting();
     std::function<void(int64_t done, int64_t total)> postProgress;
 
+    // --- one book, and never back (desk_safety.cpp)
+    // A consistent copy, also while the book is in use; never over an existing file.
+    Result<BackupFacts> backUp(const std::string& to);
+    // A book from a backup (or from a book in another place), under quarantine. What stands at
+    // `book` is moved aside.
+    static Result<RestoreView> restore(const std::string& backup, const std::string& book,
+                                       bool onlyCopy, World world);
+    // Placeholders for the keyed journals that no entry knows; begins a quarantine.
+    void rebuild(const RebuildRequest& request, std::function<void(Result<RebuildView>)> done);
+    // A person's words before a run: no other copy of the book posts; it may post from its place.
+    Result<void> sayOnlyCopy();
+    Result<void> acceptPlace();
+    // What would keep a run from posting now, or should be seen before it. Changes nothing.
+    Result<SafetyView> safety();
+
     // --- the book (desk_admin.cpp)
     Result<void> history(std::optional<RowKey> key,
                          const std::function<Result<void>(const HistoryLine&)>& each);
@@ -117,6 +135,12 @@ private:
                             PostReport& report);
     void lookUpEntries(const std::vector<EntryId>& entries, Poster::Done done);
     void runPoster(const std::function<void(Poster&, Poster::Done)>& start, Poster::Done done);
+    int64_t settleMs();
+    Result<void> placeAllowsPosting();
+    Result<void> checkWhereabouts();
+    Result<void> readyToPost();
+    Result<RebuildView> takeKeyedList(const Lookup& all, bool onlyCopy);
+    void afterRun(PostReport& report);
 
     std::unique_ptr<Book> m_book;
     World m_world;

@@ -83,7 +83,7 @@ Result<CorrectView> Desk::correct(const CorrectRequest& request)
         facts.at = deed().at;
         facts.why = request.why;
         SHOGO_TRY(m_book->ledger().approve({row.id, row.key, step, key, id, journal.day, entry->id},
-                                           m_book->settings().quarantine, facts));
+                                           facts));
         view.reversal = step;
     }
     if ((entry->flags & Flag::Reversed) == 0) {

@@ -56,6 +56,10 @@ void Desk::runPoster(const std::function<void(Poster&, Poster::Done)>& start, Po
     if (auto locked = lockForPosting(); !locked) {
         return done(std::move(locked).error());
     }
+    if (auto ready = readyToPost(); !ready) {
+        m_lock.reset();
+        return done(std::move(ready).error());
+    }
     auto target = this->target();
     if (!target) {
         m_lock.reset();
@@ -66,10 +70,20 @@ void Desk::runPoster(const std::function<void(Poster&, Poster::Done)>& start, Po
         traits.resendAuto.value_or(traits.exactByKey) ? ResendPolicy::Auto : ResendPolicy::Ask;
     m_poster = std::make_unique<Poster>(*m_book, **target, m_world.clock, m_world.random,
                                         m_world.who, policy);
-    m_poster->progress = postProgress;
+    m_poster->progress = [this](int64_t handled, int64_t total) {
+        // The poster comes by before each group leaves: what is sent now is never ahead of what is
+        // noted, even if the program is killed.
+        static_cast<void>(noteBook(*m_book, m_world.notes, false));
+        if (postProgress) {
+            postProgress(handled, total);
+        }
+    };
     start(*m_poster, [this, done = std::move(done)](Result<PostReport> report) {
         // Nothing of ours is pending any more: the lock may go, and the target with its file.
         m_target.reset();
+        if (report) {
+            afterRun(*report);
+        }
         m_lock.reset();
         done(std::move(report));
     });
@@ -86,6 +100,9 @@ void Desk::post(std::optional<int64_t> expect, Poster::Done done)
             return done(Problem(ProblemCode::ExpectedAnother, Place{m_book->path()},
                                 {static_cast<int64_t>(due->size()), *expect}));
         }
+    }
+    if (auto allowed = placeAllowsPosting(); !allowed) {
+        return done(std::move(allowed).error());
     }
     runPoster([](Poster& poster, Poster::Done after) { poster.post(std::move(after)); },
               std::move(done));

@@ -429,9 +429,8 @@ Result<void> Desk::queueJournal(const BookRow& row, const std::optional<LedgerEn
             after = reversal && reversal->state != State::Withdrawn ? std::optional(reversal->id)
                                                                     : std::nullopt;
         }
-        SHOGO_TRY(
-            m_book->ledger().approve({row.id, row.key, step, journal.key, id, journal.day, after},
-                                     m_book->settings().quarantine, facts));
+        SHOGO_TRY(m_book->ledger().approve(
+            {row.id, row.key, step, journal.key, id, journal.day, after}, facts));
         ++view.approved;
         return {};
     }

@@ -7,6 +7,8 @@
 #include "base/money.h"
 #include "base/problem.h"
 #include "book/account_table.h"
+#include "book/backup.h"
+#include "book/book_place.h"
 #include "book/row_table.h"
 #include "desk/file_source.h"
 #include "ledger/history.h"
@@ -183,6 +185,39 @@ struct CorrectView
 
 // 1 of the step "journal", n of "journal:n".
 int correctionNumber(const std::string& step);
+// How far a book may be trusted with posting.
+struct SafetyView
+{
+    int64_t quarantine = 0; // as it stands in the book
+    int64_t toLookUp = 0;   // entries that it has made unknown and that were not looked up since
+    BookPlace place;
+    bool placeAccepted = false;
+    std::vector<Problem> problems; // BookQuarantined, BookInCloud, BookOnNetwork, CopiesBeside
+};
+
+struct RestoreView
+{
+    std::string book;
+    std::string movedAside; // where the book is now that stood there; empty: there was none
+    int64_t epoch = 0;
+    int64_t quarantine = 0;
+    int64_t unknown = 0;     // entries that will be looked up
+    HistoryTable::Head head; // of the backup
+};
+
+struct RebuildRequest
+{
+    std::vector<std::string> ownTags; // of earlier books of the same accounts
+    bool onlyCopy = false;
+};
+
+struct RebuildView
+{
+    int64_t placeholders = 0; // new ones
+    int64_t withoutEntry = 0; // all that there are
+    std::map<std::string, int64_t> otherTags;
+    int64_t quarantine = 0;
+};
 
 struct UndoView
 {

@@ -29,6 +29,11 @@ inline constexpr uint32_t FoundVoided = 2048; // somebody removed it there
 // Marks of a queued entry on the first day at a client.
 inline constexpr uint32_t Alike = 4096; // a journal entered by hand looks like it: it waits
 inline constexpr uint32_t AnotherOne = 1U << 20; // a person said that it is another one
+// Of an unknown entry in a book under quarantine; gone with the state.
+inline constexpr uint32_t WasFailed = 8192;     // and is again, if nothing is found
+inline constexpr uint32_t WasWithdrawn = 16384; // likewise
+inline constexpr uint32_t InQuarantine = 32768; // not yet looked up conclusively
+inline constexpr uint32_t quarantineMarks = WasFailed | WasWithdrawn | InQuarantine;
 } // namespace Flag
 
 // The end of an attempt and how long a late request may still arrive after it, on a clock that

@@ -2,6 +2,7 @@
 #include "post/poster.h"
 
 #include "ledger/backoff.h"
+#include "post/quarantine.h"
 
 #include <algorithm>
 
@@ -217,8 +218,41 @@ void Poster::begin(std::function<void()> afterOpen)
         for (Problem& note : m_target.takeNotes()) {
             m_report.problems.push_back(std::move(note));
         }
-        afterOpen();
+        compareAll(afterOpen);
     });
+}
+
+// In a book under quarantine the list of all keyed journals comes first: what is confirmed is
+// compared with it, and what no entry knows is kept from being sent.
+void Poster::compareAll(std::function<void()> then)
+{
+    auto tags = ownTags(m_book);
+    const auto due = keyedListIsDue(m_book);
+    const auto span = keyedListSpan(m_book, m_clock.now());
+    // Judged when the list begins, not when it comes.
+    const auto settled = quarantineSettled(m_book, m_clock, m_target.traits().settleMs);
+    if (!tags || !due || !span || !settled) {
+        return fail(!tags   ? tags.error()
+                    : !due  ? due.error()
+                    : !span ? span.error()
+                            : settled.error());
+    }
+    m_ownTags = std::move(*tags);
+    if (!*due || !m_target.traits().listsByDate) {
+        return then();
+    }
+    m_target.list(span->first, span->second,
+                  [this, late = *settled, then = std::move(then)](const Lookup& all) {
+                      auto report = settleKeyedList(m_book, all, late, KeyedListUse::Quarantine,
+                                                    "poster: " + m_who, m_clock.now());
+                      if (!report) {
+                          return fail(std::move(report).error());
+                      }
+                      if (all.problem) {
+                          say(*all.problem);
+                      }
+                      then();
+                  });
 }
 
 void Poster::lookUpNext()
@@ -244,7 +278,7 @@ void Poster::lookUpNext()
         asked.entry = std::move(entry);
         m_asked.push_back(std::move(asked));
     }
-    m_target.find(wanted, [this](const Lookup& lookup) { takeLookup(lookup); });
+    m_target.find(wanted, [this](Lookup lookup) { takeLookup(std::move(lookup)); });
 }
 
 SettleCheck Poster::settleNow(const Settle& until) const
@@ -256,8 +290,9 @@ SettleCheck Poster::settleNow(const Settle& until) const
                        m_clock.now());
 }
 
-void Poster::takeLookup(const Lookup& lookup)
+void Poster::takeLookup(Lookup lookup)
 {
+    adoptOwnTags(m_ownTags, m_book.settings().tag(), lookup.found);
     if (lookup.problem) {
         say(*lookup.problem);
     }
@@ -328,16 +363,17 @@ void Poster::askAlikeNext()
         last = std::max(last, m_asked[i].entry.lastDay);
     }
     m_target.onAccount(account, first.plusDays(-alikeDays), last.plusDays(alikeDays),
-                       [this, account = account](const Lookup& lookup) {
-                           if (auto outcome = takeAlike(account, lookup); !outcome) {
+                       [this, account = account](Lookup lookup) {
+                           if (auto outcome = takeAlike(account, std::move(lookup)); !outcome) {
                                return fail(std::move(outcome).error());
                            }
                            askAlikeNext();
                        });
 }
 
-Result<void> Poster::takeAlike(const std::string& account, const Lookup& lookup)
+Result<void> Poster::takeAlike(const std::string& account, Lookup lookup)
 {
+    adoptOwnTags(m_ownTags, m_book.settings().tag(), lookup.found);
     const std::vector<size_t> indexes = std::move(m_alikeToAsk[account]);
     m_alikeToAsk.erase(account);
     if (lookup.problem) {
@@ -410,7 +446,7 @@ Result<void> Poster::settleLookup(const Asked& asked)
     if (!m_options.rules.lookupNamesAttempt) {
         SHOGO_ASSIGN(entry, m_book.ledger().byId(entry.id));
     }
-    const auto decision = decideLookup(entry, asked.sent, asked.seen, m_policy, m_options.rules);
+    auto decision = decideLookup(entry, asked.sent, asked.seen, m_policy, m_options.rules);
     const bool there =
         !asked.seen.found.empty() || (asked.seen.alike && !asked.seen.alike->empty());
     if (there && (entry.state == State::Failed || entry.state == State::Withdrawn)) {
@@ -424,6 +460,8 @@ Result<void> Poster::settleLookup(const Asked& asked)
         }
         return {};
     }
+    *decision =
+        inQuarantine(entry, std::move(*decision), asked.seen.conclusive, asked.seen.settled);
     StepFacts facts = factsOf(decision->detail);
     // Another boot, or a clock that jumped: waiting began anew, and not at every look-up.
     facts.settleUntil = asked.settle.restarted;
@@ -481,7 +519,8 @@ void Poster::firstDayNext()
 {
     if (const auto reading = m_firstDay.next()) {
         m_target.onAccount(reading->account, reading->first, reading->last,
-                           [this, reading = *reading](const Lookup& lookup) {
+                           [this, reading = *reading](Lookup lookup) {
+                               adoptOwnTags(m_ownTags, m_book.settings().tag(), lookup.found);
                                if (lookup.problem) {
                                    say(*lookup.problem);
                                }
@@ -804,6 +843,9 @@ void Poster::readBack()
 
 void Poster::finish()
 {
+    if (auto ended = endIfDone(m_book, "poster: " + m_who, m_clock.now()); !ended) {
+        return fail(std::move(ended).error());
+    }
     if (!m_pause && m_report.posted > 0) {
         // It takes journals again: the next failure begins with a short pause.
         if (auto outcome = m_book.target().setPause({}); !outcome) {

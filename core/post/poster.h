@@ -98,14 +98,15 @@ private:
 
     Result<void> recoverOwnerGone();
     void begin(std::function<void()> afterOpen);
+    void compareAll(std::function<void()> then);
     Result<void> gatherForPost();
     Instant dueBy() const;
     void endAttempt(StepFacts& facts, const LedgerEntry& entry) const;
     SettleCheck settleNow(const Settle& until) const;
     void lookUpNext();
-    void takeLookup(const Lookup& lookup);
+    void takeLookup(Lookup lookup);
     void askAlikeNext();
-    Result<void> takeAlike(const std::string& account, const Lookup& lookup);
+    Result<void> takeAlike(const std::string& account, Lookup lookup);
     Result<std::set<int64_t>> amountsSent(const Asked& asked);
     std::optional<Instant> lookAgainAt(const LedgerEntry& entry, Event event,
                                        const StepFacts& facts) const;
@@ -142,6 +143,7 @@ private:
     ResendPolicy m_policy;
     PosterOptions m_options;
     FirstDay m_firstDay;
+    std::set<std::string> m_ownTags; // of earlier books of these accounts
     Done m_done;
     PostReport m_report;
     std::vector<LedgerEntry> m_toLookUp;

@@ -47,7 +47,7 @@ public:
     Result<void> check(const Posting& posting) const override;
     void post(const Posting& posting, std::function<void(Verdict)> done) override;
     void list(Day first, Day last, std::function<void(Lookup)> done) override;
-    // By key where the target can; else by the days of what is wanted, and what was seen before is
+    // By key where the target can and they are few; else by the days of what is wanted, and what was seen before is
     // also asked for by its id, since a person may have changed its date.
     void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override;
     void onAccount(const std::string& account, Day first, Day last,

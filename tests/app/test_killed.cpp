@@ -3,6 +3,7 @@
 
 #include "support/shogoctl.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 
@@ -15,16 +16,43 @@ class TestKilled : public QObject
 
     static constexpr int journals = 1000;
 
-    static void copy(const QString& from, const QString& to)
+    static QByteArray bytesOf(const QString& path)
     {
-        // With what belongs to the book that stood there: a write-ahead log must not outlive it.
-        for (const char* suffix : {"", "-wal", "-shm"}) {
-            QFile::remove(to + QLatin1String(suffix));
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly)) {
+            qFatal("cannot read %s", qPrintable(path));
         }
-        if (!QFile::copy(from, to)) {
-            qFatal("cannot copy %s", qPrintable(from));
+        return file.readAll();
+    }
+    // Into the same file, which stays the one that this computer knows.
+    static void fill(const QString& path, const QByteArray& bytes)
+    {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadWrite) || !file.resize(0) ||
+            file.write(bytes) != bytes.size()) {
+            qFatal("cannot write %s", qPrintable(path));
         }
     }
+    // The book as it was before anything was posted, and what the computer knew of it then: a book
+    // alone that goes back would be noticed.
+    struct Beginning
+    {
+        QString book;
+        QString note;
+        QByteArray bookBytes;
+        QByteArray noteBytes;
+
+        void restore() const
+        {
+            // With what belongs to the book that stood there: a write-ahead log must not outlive
+            // it.
+            for (const char* suffix : {"-wal", "-shm"}) {
+                QFile::remove(book + QLatin1String(suffix));
+            }
+            fill(book, bookBytes);
+            fill(note, noteBytes);
+        }
+    };
 
     // True where the kill hit a running program.
     static bool postAndKill(const QString& book, int afterUs)
@@ -79,12 +107,13 @@ private Q_SLOTS:
         QRandomGenerator random(seed);
         const Folder folder;
         const QString book = folder.path(QStringLiteral("t.shogo"));
-        const QString fresh = folder.path(QStringLiteral("fresh.shogo"));
-        QCOMPARE(shogoctl({QStringLiteral("init"), fresh, QStringLiteral("--target"),
+        const QString data = folder.path(QStringLiteral("data"));
+        qputenv("SHOGO_DATA", data.toUtf8());
+        QCOMPARE(shogoctl({QStringLiteral("init"), book, QStringLiteral("--target"),
                            QStringLiteral("journal:") + folder.path(QStringLiteral("b.journal"))})
                      .status,
                  0);
-        QCOMPARE(shogoctl({QStringLiteral("account"), QStringLiteral("add"), fresh,
+        QCOMPARE(shogoctl({QStringLiteral("account"), QStringLiteral("add"), book,
                            QStringLiteral("--id"), QStringLiteral("bank"),
                            QStringLiteral("--currency"), QStringLiteral("JPY"),
                            QStringLiteral("--posts-to"), QStringLiteral("assets:bank")})
@@ -95,23 +124,27 @@ private Q_SLOTS:
             lines += "2026-04-" + QByteArray::number(10 + i % 20) + ",-" +
                      QByteArray::number(1 + i / 2) + ",row " + QByteArray::number(i % 7) + "\n";
         }
-        QCOMPARE(shogoctl({QStringLiteral("import"), fresh,
-                           folder.write(QStringLiteral("s.csv"), lines)})
-                     .status,
-                 0);
-        QStringList assign{QStringLiteral("assign"), fresh};
+        QCOMPARE(
+            shogoctl({QStringLiteral("import"), book, folder.write(QStringLiteral("s.csv"), lines)})
+                .status,
+            0);
+        QStringList assign{QStringLiteral("assign"), book};
         for (const QJsonObject& row :
-             shogoctl({QStringLiteral("rows"), fresh, QStringLiteral("--json")}).lines()) {
+             shogoctl({QStringLiteral("rows"), book, QStringLiteral("--json")}).lines()) {
             assign.append(row[u"key"].toString());
         }
         QCOMPARE(shogoctl(assign +
                           QStringList{QStringLiteral("--account"), QStringLiteral("expenses:x")})
                      .status,
                  0);
-        QCOMPARE(shogoctl({QStringLiteral("approve"), fresh, QStringLiteral("--ready")}).status, 0);
+        QCOMPARE(shogoctl({QStringLiteral("approve"), book, QStringLiteral("--ready")}).status, 0);
+
+        const QDir notes(data + QStringLiteral("/books"));
+        QCOMPARE(notes.entryList(QDir::Files).size(), 1);
+        const QString note = notes.filePath(notes.entryList(QDir::Files).first());
+        const Beginning beginning{book, note, bytesOf(book), bytesOf(note)};
 
         // How long an undisturbed run takes, so that kills fall all over it.
-        copy(fresh, book);
         QElapsedTimer timer;
         timer.start();
         check(folder, book);
@@ -119,7 +152,7 @@ private Q_SLOTS:
         int hit = 0;
         for (int rounds = 0; hit < kills; ++rounds) {
             QVERIFY2(rounds < kills * 10, "the kills never hit a running program");
-            copy(fresh, book);
+            beginning.restore();
             QFile::remove(folder.path(QStringLiteral("b.journal")));
             // Several kills in one life of the book: what one left behind is what the next meets.
             for (int inOne = 0; inOne < 5 && hit < kills; ++inOne) {

@@ -52,9 +52,9 @@ private Q_SLOTS:
     {
         const Run help = shogoctl({QStringLiteral("--help")});
         QCOMPARE(help.status, 0);
-        for (const char* verb :
-             {"init", "account add", "inspect", "import", "rows", "decide", "assign", "approve",
-              "post", "lookup", "resolve", "history", "verify", "undo"}) {
+        for (const char* verb : {"init", "account add", "inspect", "import", "rows", "decide",
+                                 "assign", "approve", "post", "lookup", "resolve", "history",
+                                 "verify", "undo", "backup", "restore", "rebuild"}) {
             QVERIFY2(help.out.contains(QByteArray("shogoctl ") + verb + " "), verb);
             QStringList words = QString::fromLatin1(verb).split(u' ');
             words.append(QStringLiteral("--help"));

@@ -37,8 +37,8 @@ StepFacts person(const SimClock& clock, const std::string& why)
 void emptyBook(Book& book)
 {
     for (const char* table :
-         {"alike", "hand_journal", "hand_month", "known_tag", "remote", "attempt", "entry",
-          "journal_line", "journal", "row_key", "statement_row", "history"}) {
+         {"placeholder", "quarantine", "alike", "hand_journal", "hand_month", "known_tag", "remote",
+          "attempt", "entry", "journal_line", "journal", "row_key", "statement_row", "history"}) {
         must(book.database().run("sim-empty", "DELETE FROM " + std::string(table)));
     }
     must(book.database().run(
@@ -117,8 +117,8 @@ void Simulation::fill(int keys)
             "",
             {{bank, {minor, yen}, "", ""}, {"expenses:a", {-minor, yen}, "", ""}}};
         const auto id = m_book.journals().add({i}, journal);
-        const auto entry = m_book.ledger().approve({{i}, key, "journal", key, *id, day, {}}, false,
-                                                   person(m_clock, ""));
+        const auto entry =
+            m_book.ledger().approve({{i}, key, "journal", key, *id, day, {}}, person(m_clock, ""));
         m_ids.push_back(*entry);
     }
     if (!scope.commit()) {

@@ -21,9 +21,10 @@ public:
     FakeClock clock;
     SeededRandom random{7};
     std::unique_ptr<Disk> disk = systemDisk();
+    MemoryNotes notes; // one installation
     QTemporaryDir folder;
 
-    World world() { return {clock, random, *disk, "tester"}; }
+    World world() { return {clock, random, *disk, notes, "tester"}; }
     std::string path(const std::string& name) const
     {
         return folder.filePath(QString::fromStdString(name)).toStdString();

@@ -531,6 +531,23 @@ QStringList places(const Sources& tree)
     return findings;
 }
 
+// The rules that keep journals from being doubled (core/ledger/rules.h) are switched off by the
+// simulation and by nobody else.
+QStringList rulesHold(const Sources& tree)
+{
+    static const QRegularExpression off(
+        u"[rR]ules\\b.*=\\s*false|\\bRules\\s*\\w*\\s*\\{\\s*[.\\w]"_s);
+    QStringList findings;
+    for (const Source& source : tree) {
+        if (source.path == thisFile || source.path.startsWith(u"tests/sim/") ||
+            source.path == u"core/ledger/rules.h" || !isSource(source.path)) {
+            continue;
+        }
+        findings += eachLine(source, codeOnly(source.text), off, u"a rule is switched off"_s);
+    }
+    return findings;
+}
+
 // --- the tree
 
 const Sources& tree()
@@ -584,6 +601,7 @@ const std::vector<std::pair<const char*, Rule>>& rules()
         {"licence and guard", heads},
         {"floating point", floatingPoint},
         {"places", places},
+        {"rules of the ledger", rulesHold},
     };
     return all;
 }
@@ -811,6 +829,18 @@ private Q_SLOTS:
               {u"core/base/x.cpp"_s, u"// a double entry\n\"float\" 'f'; int doubled;\n"
                                      "/* double\n float */ R\"(double)\"\n"_s},
               {u"tests/x.cpp"_s, u"double seconds;\n"_s}},
+             {});
+    }
+    void rulesThatAreSwitchedOffAreSeen()
+    {
+        says(rulesHold, {{u"core/post/x.cpp"_s, u"options.rules.waitsForSettle = false;\n"_s}},
+             {u"rule"_s});
+        says(rulesHold, {{u"tests/post/x.cpp"_s, u"const Rules rules{.comparesAndSets = x};\n"_s}},
+             {u"rule"_s});
+        says(rulesHold,
+             {{u"tests/sim/x.cpp"_s, u"plan.rules.waitsForSettle = false;\n"_s},
+              {u"core/post/x.cpp"_s, u"const Rules& rules = {};\nRules rules;\n"
+                                     "// rules = false\n"_s}},
              {});
     }
     void placesAreSeen()

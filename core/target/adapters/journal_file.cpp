@@ -25,6 +25,8 @@ namespace {
 constexpr int64_t settleMs = 0;
 // One sync a group: a sync takes some 4 ms, a block some microseconds.
 constexpr size_t groupSize = 64;
+// How the id of a journal without a key begins.
+constexpr std::string_view textId = "text:";
 // Half a million journals; a larger file is not a journal.
 constexpr int64_t fileBytes = int64_t{1} << 28;
 
@@ -100,6 +102,7 @@ private:
     Verdict known(const RowKey& key) const;
     Lookup look(const std::vector<KeyedJournal>& journals,
                 const std::function<bool(const KeyedJournal&)>& wanted);
+    Lookup lookOthers(const std::function<bool(const KeyedJournal&)>& wanted);
     static std::string remoteId(const KeyedJournal& journal, size_t nth);
     Place place(int64_t line = 0) const { return {m_path, line, 0, -1}; }
 
@@ -373,7 +376,7 @@ std::string JournalFile::remoteId(const KeyedJournal& journal, size_t nth)
             text += '\n' + line.account + '\t' + std::to_string(line.amount.minor) + ' ' +
                     std::string(line.amount.currency.code());
         }
-        id = "text:" + toHex(Sha256::of(text)).substr(0, 16);
+        id = std::string(textId) + toHex(Sha256::of(text)).substr(0, 16);
     }
     return nth == 1 ? id : id + '#' + std::to_string(nth);
 }
@@ -421,6 +424,20 @@ void JournalFile::find(const std::vector<Wanted>& wanted, std::function<void(Loo
     const std::set<RowKey> asked = left;
     Lookup lookup = look(m_scan.journals,
                          [&](const KeyedJournal& journal) { return asked.contains(journal.key); });
+    // One that a person adopted carries no key; it is known by what it says.
+    std::set<std::string> ids;
+    for (const Wanted& one : wanted) {
+        if (one.remoteId.starts_with(textId)) {
+            ids.insert(one.remoteId);
+        }
+    }
+    if (!ids.empty() && m_loaded) {
+        Lookup others = lookOthers([](const KeyedJournal&) { return true; });
+        std::erase_if(others.found,
+                      [&](const FoundJournal& one) { return !ids.contains(one.remoteId); });
+        lookup.conclusive = lookup.conclusive && others.conclusive;
+        lookup.found.insert(lookup.found.end(), others.found.begin(), others.found.end());
+    }
     // What an included file holds cannot undo what was found here.
     for (const FoundJournal& found : lookup.found) {
         left.erase(found.key);
@@ -442,20 +459,24 @@ void JournalFile::onAccount(const std::string& account, Day first, Day last,
     };
     Lookup lookup = look(m_scan.journals, wanted);
     if (!lookup.problem) {
-        // What people wrote is read when it is asked for: seldom, and not for every look-up.
-        const auto text = m_file->read(0, static_cast<size_t>(m_mark.bytes));
-        if (text) {
-            const JournalScan all = scanJournal(m_dialect, *text, true);
-            const Lookup others = look(all.others, wanted);
-            lookup.found.insert(lookup.found.end(), others.found.begin(), others.found.end());
-            lookup.conclusive = others.conclusive;
-            lookup.problem = others.problem;
-        } else {
-            lookup.conclusive = false;
-            lookup.problem = text.error();
-        }
+        const Lookup others = lookOthers(wanted);
+        lookup.found.insert(lookup.found.end(), others.found.begin(), others.found.end());
+        lookup.conclusive = others.conclusive;
+        lookup.problem = others.problem;
     }
     done(std::move(lookup));
+}
+
+// What people wrote is read when it is asked for: seldom, and not for every look-up.
+Lookup JournalFile::lookOthers(const std::function<bool(const KeyedJournal&)>& wanted)
+{
+    const auto text = m_file->read(0, static_cast<size_t>(m_mark.bytes));
+    if (!text) {
+        Lookup lookup;
+        lookup.problem = text.error();
+        return lookup;
+    }
+    return look(scanJournal(m_dialect, *text, true).others, wanted);
 }
 
 } // namespace

@@ -20,7 +20,7 @@ constexpr int mostTries = 3;
 constexpr int64_t firstPauseMs = 500;      // before a read is repeated; doubles
 constexpr int64_t longestPauseMs = 60'000; // that a look-up waits because a target asks for it
 constexpr size_t chartPages = 1'000;
-constexpr size_t keysOneByOne = 16; // more are looked for by a list of their days
+constexpr size_t keysOneByOne = 16;  // more are looked for by a list of their days
 constexpr size_t shortestSecret = 6; // shorter ones stand in any text by chance
 
 enum class Trouble { NoSignIn, Unreachable, Unclear };

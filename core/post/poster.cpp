@@ -536,7 +536,7 @@ void Poster::firstDayNext()
     if (auto outcome = holdLookAlikes(); !outcome) {
         return fail(std::move(outcome).error());
     }
-    sendNextGroup();
+    sendGroups();
 }
 
 Result<void> Poster::holdLookAlikes()
@@ -573,93 +573,115 @@ Result<void> Poster::holdLookAlikes()
 }
 
 // One durable transaction: the results of the finished group and the claims of the next.
-Result<void> Poster::turnGroup()
+Result<void> Poster::turnGroup(Group& group)
 {
     WriteScope scope(m_book.database());
     SHOGO_TRY(scope.begin());
-    for (const Sent& sent : m_group) {
+    for (const Sent& sent : group.sent) {
         SHOGO_TRY(settleOne(sent));
     }
-    m_group.clear();
-    if (!m_stopped && !m_targetDown) {
-        SHOGO_TRY(claimGroup());
+    group.sent.clear();
+    if (!m_stopped && !m_targetDown && !m_turnFailed) {
+        SHOGO_TRY(claimGroup(group));
     }
     return scope.commit();
 }
 
+void Poster::sendGroups()
+{
+    // Two, so that the target is not idle during a commit; where the entries go one by one, since a
+    // look-up after a crash is dear, one is under way and no more.
+    m_groups.resize(groupSize(m_target.traits()) == 1 ? 1 : 2);
+    turnGroups();
+}
+
 // A loop and not a recursion: a target may answer before its call returns, for a thousand groups
 // in a row.
-void Poster::sendNextGroup()
+void Poster::turnGroups()
 {
-    m_looping = true;
-    do {
-        if (auto outcome = turnGroup(); !outcome) {
-            return fail(std::move(outcome).error());
+    m_turning = true;
+    const auto nextReady = [this] {
+        return std::find_if(m_groups.begin(), m_groups.end(),
+                            [](const Group& group) { return group.missing == 0 && !group.ended; });
+    };
+    for (auto next = nextReady(); next != m_groups.end(); next = nextReady()) {
+        if (auto outcome = turnGroup(*next); !outcome) {
+            // What was claimed stays pending, and is looked up.
+            next->sent.clear();
+            if (!m_turnFailed) {
+                m_turnFailed = std::move(outcome).error();
+            }
         }
         if (progress) {
             progress(m_handled, m_total);
         }
-        if (m_group.empty()) {
-            return readBack();
-        }
+        next->ended = next->sent.empty();
         // Only now, after the commit has returned, the first byte may leave.
-        m_missingVerdicts = m_group.size();
-        handOver(0);
-    } while (m_missingVerdicts == 0);
-    m_looping = false;
+        next->missing = next->sent.size();
+        if (!next->ended) {
+            handOver(*next, 0);
+        }
+    }
+    m_turning = false;
+    if (std::all_of(m_groups.begin(), m_groups.end(),
+                    [](const Group& group) { return group.ended; })) {
+        if (m_turnFailed) {
+            return fail(*m_turnFailed);
+        }
+        readBack();
+    }
 }
 
-void Poster::handOver(size_t index)
+void Poster::handOver(Group& group, size_t index)
 {
-    for (; index < m_group.size(); ++index) {
+    for (; index < group.sent.size(); ++index) {
         if (m_options.handOver) {
-            m_options.handOver([this, index] {
+            m_options.handOver([this, &group, index] {
                 // With the last verdict this run may go on to its next group, or end.
-                const bool more = index + 1 < m_group.size();
-                handOverOne(m_group[index]);
+                const bool more = index + 1 < group.sent.size();
+                handOverOne(group, group.sent[index]);
                 if (more) {
-                    handOver(index + 1);
+                    handOver(group, index + 1);
                 }
             });
             return;
         }
-        handOverOne(m_group[index]);
+        handOverOne(group, group.sent[index]);
     }
     m_target.flush();
 }
 
-void Poster::handOverOne(Sent& sent)
+void Poster::handOverOne(Group& group, Sent& sent)
 {
     // Another may have taken the entry over by the time the request would arrive.
-    if (!m_options.locked && m_options.rules.fencesLateSends && m_clock.steadyMs() > sent.sendBy) {
-        Verdict late;
-        late.kind = Verdict::Kind::NotSent;
-        late.words = "its turn came too late";
-        return takeVerdict(sent, std::move(late));
+    if (sent.posting.sendBy && m_clock.steadyMs() > *sent.posting.sendBy) {
+        return takeVerdict(group, sent, cameTooLate());
     }
-    m_target.post(sent.posting,
-                  [this, &sent](Verdict verdict) { takeVerdict(sent, std::move(verdict)); });
+    m_target.post(sent.posting, [this, &group, &sent](Verdict verdict) {
+        takeVerdict(group, sent, std::move(verdict));
+    });
 }
 
-void Poster::takeVerdict(Sent& sent, Verdict verdict)
+void Poster::takeVerdict(Group& group, Sent& sent, Verdict verdict)
 {
     SHOGO_CHECK(!sent.verdict);
     sent.verdict = std::move(verdict);
-    if (--m_missingVerdicts == 0) {
-        m_handled += static_cast<int64_t>(m_group.size());
-        if (!m_looping) {
-            sendNextGroup();
+    if (--group.missing == 0) {
+        m_handled += static_cast<int64_t>(group.sent.size());
+        if (!m_turning) {
+            turnGroups();
         }
     }
 }
 
-Result<void> Poster::claimGroup()
+Result<void> Poster::claimGroup(Group& group)
 {
-    const size_t size = groupSize(m_target.traits());
-    while (m_group.size() < size) {
+    const size_t size =
+        m_options.groupSize > 0 ? m_options.groupSize : groupSize(m_target.traits());
+    while (group.sent.size() < size) {
         SHOGO_ASSIGN(const auto due,
                      m_book.ledger().due(dueBy(), m_lastClaimed,
-                                         static_cast<int64_t>(size - m_group.size())));
+                                         static_cast<int64_t>(size - group.sent.size())));
         if (due.empty()) {
             break;
         }
@@ -668,14 +690,14 @@ Result<void> Poster::claimGroup()
             // What came into the queue since the look-up (approved, or said not to be there) was
             // not looked for: the next run does that, and sends it.
             if (m_cleared.contains(entry.id.value) && m_firstDay.mayGo(entry)) {
-                SHOGO_TRY(claimOne(entry));
+                SHOGO_TRY(claimOne(group, entry));
             }
         }
     }
     return {};
 }
 
-Result<void> Poster::claimOne(const LedgerEntry& entry)
+Result<void> Poster::claimOne(Group& group, const LedgerEntry& entry)
 {
     SHOGO_ASSIGN(Posting posting, postingOf(entry));
     uint8_t request[8];
@@ -685,16 +707,17 @@ Result<void> Poster::claimOne(const LedgerEntry& entry)
     facts.owner = m_owner;
     facts.requestId = posting.requestId;
     SHOGO_ASSIGN(facts.contentDigest, m_book.journals().digest(entry.journal));
-    int64_t sendBy = 0;
     if (!m_options.locked) {
         facts.leaseUntil = m_clock.steadyMs() + m_options.leaseMs;
-        sendBy = *facts.leaseUntil - m_options.deadlineMs;
+        if (m_options.rules.fencesLateSends) {
+            posting.sendBy = *facts.leaseUntil - m_options.deadlineMs;
+        }
     }
     if (!m_options.rules.settlesFromTheEnd) {
         facts.settleUntil = settleFromNow();
     }
     SHOGO_ASSIGN(const LedgerEntry claimed, m_book.ledger().step(entry, Event::Claim, facts));
-    m_group.push_back({claimed, std::move(posting), sendBy, std::nullopt});
+    group.sent.push_back({claimed, std::move(posting), std::nullopt});
     note(entry, claimed, {});
     return {};
 }

@@ -52,6 +52,7 @@ struct PosterOptions
     bool locked = true;
     int64_t leaseMs = 180'000;
     int64_t deadlineMs = 60'000; // of one request
+    size_t groupSize = 0;        // 0: what the target's traits say
     // Runs what it is given, now or later: a seam before each hand-over, where the simulation
     // stops a process. Empty: now.
     std::function<void(std::function<void()>)> handOver;
@@ -72,7 +73,7 @@ public:
     void post(Done done);
     // Looks up these entries only (queued, unknown, confirmed), or all that are stuck.
     void lookUp(const std::vector<EntryId>& entries, Done done);
-    // Stops after the group under way, never inside it.
+    // Stops after the groups under way, never inside one.
     void stop() { m_stopped = true; }
     std::function<void(int64_t done, int64_t total)> progress;
 
@@ -84,8 +85,15 @@ private:
     {
         LedgerEntry entry;
         Posting posting;
-        int64_t sendBy = 0; // on the steady clock, where there is a lease
         std::optional<Verdict> verdict;
+    };
+    // What one durable transaction claimed. While the answers of one group come in, the other's
+    // results and next claims are committed.
+    struct Group
+    {
+        std::vector<Sent> sent;
+        size_t missing = 0; // verdicts
+        bool ended = false; // it claimed nothing more
     };
     // An entry that is being looked up.
     struct Asked
@@ -114,15 +122,16 @@ private:
     Result<void> settleAsked();
     Result<void> settleLookup(const Asked& asked);
     void firstDayNext();
-    void sendNextGroup();
-    Result<void> turnGroup();
-    void handOver(size_t index);
-    void handOverOne(Sent& sent);
-    void takeVerdict(Sent& sent, Verdict verdict);
+    void sendGroups();
+    void turnGroups();
+    Result<void> turnGroup(Group& group);
+    void handOver(Group& group, size_t index);
+    void handOverOne(Group& group, Sent& sent);
+    void takeVerdict(Group& group, Sent& sent, Verdict verdict);
     Result<void> settleOne(const Sent& sent);
     Result<void> settleLate(const Sent& sent, Event event, StepFacts facts);
-    Result<void> claimGroup();
-    Result<void> claimOne(const LedgerEntry& entry);
+    Result<void> claimGroup(Group& group);
+    Result<void> claimOne(Group& group, const LedgerEntry& entry);
     Result<void> pauseTarget(Event event, std::optional<Instant> until);
     void readBack();
     void finish();
@@ -153,14 +162,14 @@ private:
     bool m_postAfterLookup = false;
     bool m_readingBack = false;
     bool m_ignorePause = false; // the target answers again: what waited for it may go
-    std::vector<Sent> m_group;
-    size_t m_missingVerdicts = 0;
+    std::vector<Group> m_groups;
+    std::optional<Problem> m_turnFailed; // nothing more is claimed; what is under way is waited for
     std::vector<EntryId> m_confirmedNow;
     EntryId m_lastClaimed;
     std::unordered_set<int64_t> m_cleared; // looked for in this run and not there: may be sent
     int64_t m_total = 0;
     int64_t m_handled = 0;
-    bool m_looping = false; // sendNextGroup is on the stack
+    bool m_turning = false; // turnGroups is on the stack
     bool m_stopped = false;
     bool m_targetDown = false;
     std::optional<TargetPause> m_pause; // set in this run

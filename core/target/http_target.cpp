@@ -304,6 +304,7 @@ void HttpTarget::post(const Posting& posting, std::function<void(Verdict)> done)
     waiting.request.changesSomething = true;
     waiting.request.correlationId = posting.requestId;
     waiting.posting = ++m_lastPosting;
+    waiting.sendBy = posting.sendBy;
     m_postings.emplace(waiting.posting, std::move(done));
     m_waiting.push_back(std::move(waiting));
     pump();
@@ -343,6 +344,15 @@ void HttpTarget::start(Waiting waiting)
             request.changesSomething = waiting.request.changesSomething;
             request.method = waiting.request.method;
             request.body = waiting.request.body;
+            // It stood in the queue here, and a sign-in may have taken a while.
+            if (waiting.sendBy && m_world.clock.steadyMs() > *waiting.sendBy) {
+                --m_inFlight;
+                finish(waiting.posting, cameTooLate());
+                if (!alive.expired()) {
+                    pump();
+                }
+                return;
+            }
             const auto secrets = secretsOf(waiting.request, request);
             m_world.transport.send(std::move(request),
                                    [this, alive, waiting, secrets](HttpAnswer answer) {

@@ -47,8 +47,8 @@ public:
     Result<void> check(const Posting& posting) const override;
     void post(const Posting& posting, std::function<void(Verdict)> done) override;
     void list(Day first, Day last, std::function<void(Lookup)> done) override;
-    // By key where the target can and they are few; else by the days of what is wanted, and what was seen before is
-    // also asked for by its id, since a person may have changed its date.
+    // By key where the target can and they are few; else by the days of what is wanted, and what
+    // was seen before is also asked for by its id, since a person may have changed its date.
     void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override;
     void onAccount(const std::string& account, Day first, Day last,
                    std::function<void(Lookup)> done) override;
@@ -72,6 +72,7 @@ private:
         HttpRequest request;
         uint64_t posting = 0; // number in m_postings; 0: a read
         Answered done;        // of a read
+        std::optional<int64_t> sendBy{};
     };
 
     void pump();

@@ -29,6 +29,9 @@ struct Posting
     std::string memo;         // 摘要
     std::string counterparty; // 取引先; empty: unknown
     std::vector<JournalLine> lines;
+    // On the steady clock: a target that lets postings wait for their turn checks it again before
+    // the first byte leaves, and answers cameTooLate().
+    std::optional<int64_t> sendBy{};
 
     bool operator==(const Posting&) const = default;
 };
@@ -51,6 +54,15 @@ struct Verdict
     std::optional<Instant> retryAt;
     std::optional<Problem> problem; // for people: what could not be reached and what to do
 };
+
+// Not sent: by the time it would arrive, another program may have taken the entry over.
+inline Verdict cameTooLate()
+{
+    Verdict verdict;
+    verdict.kind = Verdict::Kind::NotSent;
+    verdict.words = "its turn came too late";
+    return verdict;
+}
 
 // A journal that the target showed.
 struct FoundJournal

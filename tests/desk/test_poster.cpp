@@ -134,6 +134,78 @@ private Q_SLOTS:
         QCOMPARE(run(w, *desk, target).posted, 5);
         QCOMPARE(run(w, *desk, target).posted, 7);
     }
+    // While one group is under way the next is claimed and handed over, and no third.
+    void twoGroupsAreUnderWay_data()
+    {
+        QTest::addColumn<bool>("exactByKey");
+        QTest::addColumn<int>("underWay");
+        QTest::newRow("two groups of four") << true << 8;
+        QTest::newRow("one entry where a look-up is dear") << false << 1;
+    }
+    void twoGroupsAreUnderWay()
+    {
+        QFETCH(const bool, exactByKey);
+        QFETCH(const int, underWay);
+        DeskWorld w;
+        const auto desk = approved(w, 30);
+        ScriptedTarget target;
+        target.mine.exactByKey = exactByKey;
+        target.waits = true;
+        Poster poster(desk->book(), target, w.clock, w.random, "tester", ResendPolicy::Auto);
+        std::optional<Result<PostReport>> report;
+        poster.post([&](Result<PostReport> outcome) { report.emplace(std::move(outcome)); });
+        while (!target.waiting.empty()) {
+            QVERIFY(static_cast<int>(target.waiting.size()) <= underWay);
+            QCOMPARE(desk->book().ledger().inState(State::Pending)->size() >= target.waiting.size(),
+                     true);
+            QVERIFY(!report);
+            target.giveNext();
+        }
+        QVERIFY(report && *report);
+        QCOMPARE((*report)->posted, 30);
+        QCOMPARE(target.sent.size(), size_t{30});
+    }
+    // The run says so when no answer is under way any more: each is kept that can be.
+    void aFailedCommitWaitsForTheAnswersUnderWay()
+    {
+        DeskWorld w;
+        const auto desk = approved(w, 12);
+        ScriptedTarget target;
+        target.mine.exactByKey = true; // groups of four
+        target.mine.settleMs = 0;
+        target.waits = true;
+        std::optional<Result<PostReport>> report;
+        {
+            Poster poster(desk->book(), target, w.clock, w.random, "tester", ResendPolicy::Auto);
+            poster.post([&](Result<PostReport> outcome) { report.emplace(std::move(outcome)); });
+            QCOMPARE(target.waiting.size(), size_t{8});
+            for (int i = 0; i < 3; ++i) {
+                target.giveNext();
+            }
+            bool failed = false;
+            desk->book().database().fault = [&](const char* name) -> std::optional<Problem> {
+                if (std::string_view(name) != "commit" || std::exchange(failed, true)) {
+                    return std::nullopt;
+                }
+                return Problem(ProblemCode::BookDiskFull);
+            };
+            target.giveNext();
+            QVERIFY(failed);
+            for (int i = 0; i < 4; ++i) {
+                QVERIFY(!report);
+                target.giveNext();
+            }
+        }
+        QVERIFY(report && !*report);
+        QCOMPARE(report->error().code, ProblemCode::BookDiskFull);
+        QCOMPARE(target.sent.size(), size_t{8}); // nothing more was claimed
+        QCOMPARE(desk->book().ledger().inState(State::Pending)->size(), size_t{4});
+        QCOMPARE(desk->book().ledger().inState(State::Confirmed)->size(), size_t{4});
+        target.waits = false;
+        run(w, *desk, target);
+        QCOMPARE(desk->book().ledger().inState(State::Confirmed)->size(), size_t{12});
+        QCOMPARE(target.sent.size(), size_t{12});
+    }
     // Somebody took this program for dead while its request was under way; then the answer comes.
     void aLateAnswerIsNeverThrownAway_data()
     {

@@ -30,7 +30,7 @@ SimTarget::SimTarget(Simulation& world, int process) : m_world(world), m_process
     m_traits.listsByDate = true;
     m_traits.exactByKey = true;
     m_traits.settleMs = world.m_plan.mistakes.settleTooShort ? lifeMs / 2 : settleMs;
-    m_traits.sendsAtOnce = 1; // groups of four
+    m_traits.sendsAtOnce = 1;
     m_traits.backoffMs = 300;
 }
 

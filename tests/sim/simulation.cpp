@@ -196,6 +196,7 @@ void Simulation::startRun(int number, std::vector<EntryId> lookUp)
     options.leaseMs = m_plan.leaseMs;
     options.deadlineMs = deadlineMs;
     options.rules = m_plan.rules;
+    options.groupSize = 1 + static_cast<size_t>(m_random.below(4));
     options.handOver = [this, number](std::function<void()> go) {
         inProcess(number, m_clock.time + m_random.below(200), std::move(go));
     };

@@ -18,6 +18,8 @@ public:
     std::vector<FoundJournal> elsewhere; // what only a look over the account shows
     bool conclusive = true;
     std::vector<RowKey> sent;
+    bool waits = false; // answers when it is told to: giveNext()
+    std::vector<std::function<void()>> waiting;
     std::function<Verdict(const Posting&)> answer = [](const Posting& posting) {
         Verdict verdict;
         verdict.kind = Verdict::Kind::Accepted;
@@ -30,12 +32,25 @@ public:
     void post(const Posting& posting, std::function<void(Verdict)> done) override
     {
         sent.push_back(posting.key);
-        const Verdict verdict = answer(posting);
-        if (verdict.kind == Verdict::Kind::Accepted) {
-            there.push_back({posting.key, posting.bookTag, verdict.remoteId, posting.day,
-                             posting.lines, false});
+        auto give = [this, posting, done = std::move(done)] {
+            const Verdict verdict = answer(posting);
+            if (verdict.kind == Verdict::Kind::Accepted) {
+                there.push_back({posting.key, posting.bookTag, verdict.remoteId, posting.day,
+                                 posting.lines, false});
+            }
+            done(verdict);
+        };
+        if (waits) {
+            waiting.emplace_back(std::move(give));
+        } else {
+            give();
         }
-        done(verdict);
+    }
+    void giveNext()
+    {
+        const auto give = std::move(waiting.front());
+        waiting.erase(waiting.begin());
+        give();
     }
     void list(Day, Day, std::function<void(Lookup)> done) override { done({}); }
     void find(const std::vector<Wanted>& wanted, std::function<void(Lookup)> done) override

@@ -71,6 +71,16 @@ public:
     size_t most = 0;
 };
 
+// Runs on by hand.
+class LateClock final : public Clock
+{
+public:
+    Instant now() const override { return SystemClock().now(); }
+    int64_t steadyMs() const override { return steady; }
+    std::string bootId() const override { return "boot"; }
+    int64_t steady = 1'000;
+};
+
 // Everything around one target.
 struct Desk
 {
@@ -110,7 +120,7 @@ struct Desk
 
     Scripted wire;
     Secret secret;
-    SystemClock clock;
+    LateClock clock;
     Zeros random;
     std::vector<int64_t> pauses;
     std::vector<Verdict> verdicts;
@@ -269,6 +279,27 @@ private Q_SLOTS:
         QCOMPARE(desk.wire.most, size_t{3});
         QCOMPARE(desk.wire.sent.size(), size_t{10});
         QCOMPARE(desk.verdicts.size(), size_t{10});
+    }
+    // On a shared ledger another program may have taken over what waited too long for its turn.
+    void whatWaitedTooLongIsNotSent()
+    {
+        Desk desk;
+        for (int i = 0; i < 6; ++i) {
+            Posting one = posting(i);
+            one.sendBy = 2'000;
+            desk.target->post(one, desk.keep());
+        }
+        QCOMPARE(desk.wire.sent.size(), size_t{3});
+        desk.clock.steady = 2'000;
+        desk.wire.give(answer(201, "{}"));
+        QCOMPARE(desk.wire.sent.size(), size_t{4});
+        desk.clock.steady = 2'001;
+        desk.wire.run([](const HttpRequest&) { return answer(201, "{}"); });
+        QCOMPARE(desk.wire.sent.size(), size_t{4});
+        QCOMPARE(std::count_if(desk.verdicts.begin(), desk.verdicts.end(),
+                               [](const Verdict& one) { return one.kind == Kind::NotSent; }),
+                 2);
+        QCOMPARE(desk.verdicts.size(), size_t{6});
     }
     void nobodyIsTriedInVain()
     {

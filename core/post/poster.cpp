@@ -228,18 +228,19 @@ void Poster::compareAll(std::function<void()> then)
 {
     auto tags = ownTags(m_book);
     const auto due = keyedListIsDue(m_book);
-    const auto span = keyedListSpan(m_book, m_clock.now());
     // Judged when the list begins, not when it comes.
     const auto settled = quarantineSettled(m_book, m_clock, m_target.traits().settleMs);
-    if (!tags || !due || !span || !settled) {
-        return fail(!tags   ? tags.error()
-                    : !due  ? due.error()
-                    : !span ? span.error()
-                            : settled.error());
+    if (!tags || !due || !settled) {
+        return fail(!tags ? tags.error() : !due ? due.error() : settled.error());
     }
     m_ownTags = std::move(*tags);
     if (!*due || !m_target.traits().listsByDate) {
         return then();
+    }
+    // Only now: it reads the whole ledger.
+    const auto span = keyedListSpan(m_book, m_clock.now());
+    if (!span) {
+        return fail(span.error());
     }
     m_target.list(span->first, span->second,
                   [this, late = *settled, then = std::move(then)](const Lookup& all) {

@@ -209,9 +209,15 @@ void reset(const std::string& base)
     HttpRequest request;
     request.method = "POST";
     request.url = base + "/reset";
+    request.headers = {{"Content-Type", "application/json"}};
     request.body = "{}";
     QEventLoop loop;
-    transport.send(request, [&](const HttpAnswer&) { loop.quit(); });
+    transport.send(request, [&](const HttpAnswer& answer) {
+        if (answer.status != 200) {
+            qFatal("reset: %s", answer.words.c_str());
+        }
+        loop.quit();
+    });
     loop.exec();
 }
 

@@ -34,3 +34,9 @@ CREATE TABLE placeholder (
 CREATE TABLE own_tag (
     tag TEXT NOT NULL PRIMARY KEY
 ) CLUSTERED_STRICT;
+
+-- With OR, since SQLite does not see that state = 'queued' implies state IN ('queued', …), and then
+-- scans the ledger.
+DROP INDEX entry_unsettled;
+CREATE INDEX entry_unsettled ON entry (state, id)
+    WHERE state = 'queued' OR state = 'pending' OR state = 'unknown';

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "language.h"
 #include "target/disk.h"
+#include "target/system_web.h"
 #include "user_name.h"
 
 #include <QCoreApplication>
@@ -22,9 +23,11 @@ int main(int argc, char** argv)
     shogo::SystemRandom random;
     const auto disk = shogo::systemDisk();
     const auto notes = shogo::systemNotes();
+    shogo::SystemWeb web(clock, random);
     std::vector<std::string> words;
     for (const QString& word : QCoreApplication::arguments().mid(1)) {
         words.push_back(word.toStdString());
     }
-    return shogo::runCommandLine(words, {clock, random, *disk, *notes, shogo::userName()});
+    return shogo::runCommandLine(words,
+                                 {clock, random, *disk, *notes, shogo::userName(), &web.means()});
 }

@@ -26,8 +26,10 @@ void post(QObject& to, Work work)
 
 OwnWorld OwnWorld::ofSystem(const std::string& who)
 {
-    return {std::make_unique<SystemClock>(), std::make_unique<SystemRandom>(), systemDisk(),
-            systemNotes(), who};
+    OwnWorld world{std::make_unique<SystemClock>(), std::make_unique<SystemRandom>(), systemDisk(),
+                   systemNotes(), who};
+    world.web = std::make_unique<SystemWeb>(*world.clock, *world.random);
+    return world;
 }
 
 // Lives on the reader's thread.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/desk_client.h"
+#include "target/system_web.h"
 
 #include <QThread>
 
@@ -20,9 +21,10 @@ struct OwnWorld
     std::unique_ptr<Disk> disk;
     std::unique_ptr<InstallationNotes> notes;
     std::string who;
+    std::unique_ptr<SystemWeb> web{}; // goes first: it uses the others
 
     static OwnWorld ofSystem(const std::string& who);
-    World world() { return {*clock, *random, *disk, *notes, who}; }
+    World world() { return {*clock, *random, *disk, *notes, who, web ? &web->means() : nullptr}; }
 };
 
 // What both threads look at without asking each other.

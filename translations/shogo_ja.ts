@@ -1805,6 +1805,166 @@
         <source>Nothing was concluded from it; try again, and compare with the system’s own list if it stays so.</source>
         <translation>この応答からは何も決めていません。もう一度試し、変わらないときは会計システムの一覧と見比べてください。</translation>
     </message>
+    <message>
+        <source>The sign-in is for “%1” (%2), but the book posts to the office %3.</source>
+        <translation>サインイン先は「%1」（%2）ですが、この帳簿の登録先は事業所%3です。</translation>
+    </message>
+    <message>
+        <source>Sign in to the right office; nothing was sent.</source>
+        <translation>正しい事業所にサインインしてください（何も送信していません）。</translation>
+    </message>
+    <message>
+        <source>The office has no accounting period yet, so that nothing can be booked in it.</source>
+        <translation>この事業所にはまだ会計期間がないため、仕訳を登録できません。</translation>
+    </message>
+    <message>
+        <source>Make the first accounting period there, and post again.</source>
+        <translation>会計ソフトで最初の会計期間を作成してから、もう一度送信してください。</translation>
+    </message>
+    <message>
+        <source>The chart of accounts has not been read yet.</source>
+        <translation>勘定科目をまだ読み込んでいません。</translation>
+    </message>
+    <message>
+        <source>Read it with “shogoctl chart BOOK --refresh”.</source>
+        <translation>「shogoctl chart BOOK --refresh」で読み込んでください。</translation>
+    </message>
+    <message>
+        <source>“%1” is not an account of “%2”, or several have that name.</source>
+        <translation>「%1」は「%2」の勘定科目にないか、同じ名前の科目が複数あります。</translation>
+    </message>
+    <message>
+        <source>Choose another account, or read the chart again with “shogoctl chart BOOK --refresh”.</source>
+        <translation>別の勘定科目を選ぶか、「shogoctl chart BOOK --refresh」で読み直してください。</translation>
+    </message>
+    <message>
+        <source>The account “%1” can no longer be booked to in “%2”.</source>
+        <translation>勘定科目「%1」は「%2」ではもう使えません。</translation>
+    </message>
+    <message>
+        <source>Choose another account, or open it there and read the chart again.</source>
+        <translation>別の勘定科目を選ぶか、会計ソフトで使えるようにしてから読み直してください。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a tax code of “%2”.</source>
+        <translation>「%1」は「%2」の税区分にありません。</translation>
+    </message>
+    <message>
+        <source>Choose another tax code, or read the chart again with “shogoctl chart BOOK --refresh”.</source>
+        <translation>別の税区分を選ぶか、「shogoctl chart BOOK --refresh」で読み直してください。</translation>
+    </message>
+    <message>
+        <source>%1 lies in none of the accounting periods of “%2”.</source>
+        <translation>%1は「%2」のどの会計期間にも入りません。</translation>
+    </message>
+    <message>
+        <source>Make the accounting period there and read the chart again, or correct the date.</source>
+        <translation>会計ソフトで会計期間を作成して読み直すか、日付を修正してください。</translation>
+    </message>
+    <message>
+        <source>“%1” keeps its books in %2; this amount is in %3.</source>
+        <translation>「%1」の帳簿の通貨は%2ですが、この金額は%3です。</translation>
+    </message>
+    <message>
+        <source>Post it to a book of that currency.</source>
+        <translation>その通貨の帳簿に登録してください。</translation>
+    </message>
+    <message>
+        <source>A line of this journal has no amount, and “%1” takes none without.</source>
+        <translation>この仕訳に金額のない明細行があり、「%1」では登録できません。</translation>
+    </message>
+    <message>
+        <source>Take the line out.</source>
+        <translation>その行を取り除いてください。</translation>
+    </message>
+    <message>
+        <source>This journal has more lines than the accounting system takes (%1).</source>
+        <translation>この仕訳の明細行は、会計ソフトの上限（%1行）を超えています。</translation>
+    </message>
+    <message>
+        <source>Split it.</source>
+        <translation>仕訳を分けてください。</translation>
+    </message>
+    <message>
+        <source>“%1” has a bank feed of its own in “%2”: a journal posted here would be booked there a second time.</source>
+        <translation>「%1」は「%2」で口座連携されています：ここから登録すると二重に計上されます。</translation>
+    </message>
+    <message>
+        <source>Book these rows there, or disconnect the feed; “feed=ignore” in the target’s address posts all the same.</source>
+        <translation>これらの明細は会計ソフトで仕訳するか、口座連携を解除してください（登録先のアドレスに「feed=ignore」を付けると、それでも送信します）。</translation>
+    </message>
+    <message>
+        <source>“%1” has a bank feed of its own in “%2”, and the target’s address says that it is ignored.</source>
+        <translation>「%1」は「%2」で口座連携されていますが、登録先のアドレスで無視すると指定されています。</translation>
+    </message>
+    <message>
+        <source>Book nothing from that feed there, or take “feed=ignore” out of the address.</source>
+        <translation>連携された明細からは仕訳しないか、アドレスから「feed=ignore」を取り除いてください。</translation>
+    </message>
+    <message>
+        <source>No sign-in is kept for %1.</source>
+        <translation>%1のサインイン情報が保存されていません。</translation>
+    </message>
+    <message>
+        <source>Sign in with “shogoctl sign-in BOOK”, or give the secret in SHOGO_SECRET or SHOGO_SECRET_FILE.</source>
+        <translation>「shogoctl sign-in BOOK」でサインインするか、SHOGO_SECRETまたはSHOGO_SECRET_FILEで指定してください。</translation>
+    </message>
+    <message>
+        <source>The secret in %1 cannot be used: %2.</source>
+        <translation>%1の認証情報は使えません：%2。</translation>
+    </message>
+    <message>
+        <source>Correct it there; it is one line of JSON.</source>
+        <translation>そこで修正してください（1行のJSONです）。</translation>
+    </message>
+    <message>
+        <source>The secret file can be read by others than its owner.</source>
+        <translation>認証情報のファイルを所有者以外も読めます。</translation>
+    </message>
+    <message>
+        <source>Take their rights away (mode 600), and change the secret if others may have read it.</source>
+        <translation>他の人の権限を外し（モード600）、読まれた可能性があれば認証情報を変更してください。</translation>
+    </message>
+    <message>
+        <source>The new sign-in could not be kept in %1: %2.</source>
+        <translation>新しいサインイン情報を%1に保存できませんでした：%2。</translation>
+    </message>
+    <message>
+        <source>Mend that, and sign in again.</source>
+        <translation>原因を取り除いてから、もう一度サインインしてください。</translation>
+    </message>
+    <message>
+        <source>This computer’s key store cannot be used: %1.</source>
+        <translation>このコンピューターのキーストアを使えません：%1。</translation>
+    </message>
+    <message>
+        <source>Start or unlock it, or name a file that only you can read in SHOGO_SECRET_FILE.</source>
+        <translation>起動またはロック解除するか、自分だけが読めるファイルをSHOGO_SECRET_FILEで指定してください。</translation>
+    </message>
+    <message>
+        <source>This sign-in renews itself and cannot be kept in SHOGO_SECRET.</source>
+        <translation>このサインイン情報は自動で更新されるため、SHOGO_SECRETでは使えません。</translation>
+    </message>
+    <message>
+        <source>Keep it in the key store with “shogoctl sign-in BOOK”, or in a file named by SHOGO_SECRET_FILE.</source>
+        <translation>「shogoctl sign-in BOOK」でキーストアに保存するか、SHOGO_SECRET_FILEで指定したファイルに保存してください。</translation>
+    </message>
+    <message>
+        <source>The sign-in did not succeed: %1.</source>
+        <translation>サインインできませんでした：%1。</translation>
+    </message>
+    <message>
+        <source>Try again; the office’s app must allow this computer’s address to come back to.</source>
+        <translation>もう一度試してください（事業所のアプリに、このコンピューターへ戻るアドレスの登録が必要です）。</translation>
+    </message>
+    <message>
+        <source>The sign-in was not finished in the browser in time.</source>
+        <translation>ブラウザーでのサインインが時間内に終わりませんでした。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>もう一度試してください。</translation>
+    </message>
 </context>
 <context>
     <name>ReasonDialog</name>
@@ -4183,6 +4343,98 @@ GPL-3.0-or-later</translation>
     <message>
         <source>the one that it looks like is another: send it</source>
         <translation>似ている仕訳は別のもの。送信する</translation>
+    </message>
+    <message>
+        <source>no longer to be booked to</source>
+        <translation>使用停止</translation>
+    </message>
+    <message>
+        <source>has a bank feed of its own</source>
+        <translation>口座連携あり</translation>
+    </message>
+    <message>
+        <source>Read %1, %2 hours ago.</source>
+        <translation>%1に読み込み（%2時間前）。</translation>
+    </message>
+    <message>
+        <source>Accounting period %1 to %2</source>
+        <translation>会計期間 %1～%2</translation>
+    </message>
+    <message>
+        <source>Books are kept tax-inclusive.</source>
+        <translation>税込経理です。</translation>
+    </message>
+    <message>
+        <source>Books are kept tax-exclusive.</source>
+        <translation>税抜経理です。</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>勘定科目</translation>
+    </message>
+    <message>
+        <source>Tax codes</source>
+        <translation>税区分</translation>
+    </message>
+    <message>
+        <source>Departments</source>
+        <translation>部門</translation>
+    </message>
+    <message>
+        <source>Partners</source>
+        <translation>取引先</translation>
+    </message>
+    <message>
+        <source>This target keeps no chart; any account name can be booked to.</source>
+        <translation>この登録先には勘定科目表がなく、どの科目名でも登録できます。</translation>
+    </message>
+    <message>
+        <source>Shows the accounts, tax codes, departments and partners of the target, and how old that is.</source>
+        <translation>登録先の勘定科目、税区分、部門、取引先と、それを読み込んだ時を表示します。</translation>
+    </message>
+    <message>
+        <source>read it from the target again</source>
+        <translation>登録先から読み直す</translation>
+    </message>
+    <message>
+        <source>Shogo has your answer. You can close this page.</source>
+        <translation>Shogoが応答を受け取りました。このページは閉じて構いません。</translation>
+    </message>
+    <message>
+        <source>Open this address in a browser on this computer and agree there:</source>
+        <translation>このコンピューターのブラウザーで次のアドレスを開き、許可してください：</translation>
+    </message>
+    <message>
+        <source>The sign-in to %1 is forgotten.</source>
+        <translation>%1へのサインイン情報を消しました。</translation>
+    </message>
+    <message>
+        <source>Signed in to %1; kept in %2.</source>
+        <translation>%1にサインインし、%2に保存しました。</translation>
+    </message>
+    <message>
+        <source>Name that file in SHOGO_SECRET_FILE where it is to be used.</source>
+        <translation>使うときは、そのファイルをSHOGO_SECRET_FILEで指定してください。</translation>
+    </message>
+    <message>
+        <source>Signs in to the book&apos;s target: reads an API key from standard input, or the office&apos;s app as {&quot;client_id&quot;:…,&quot;client_secret&quot;:…} for a consent in the browser, tries it, and keeps it.</source>
+        <translation>帳簿の登録先にサインインします：標準入力からAPIキー、またはブラウザーでの許可に使う事業所のアプリ{&quot;client_id&quot;:…,&quot;client_secret&quot;:…}を読み、試してから保存します。</translation>
+    </message>
+    <message>
+        <source>keep it in this file, readable by you alone, and not in the key store</source>
+        <translation>キーストアではなく、自分だけが読めるこのファイルに保存する</translation>
+    </message>
+    <message>
+        <source>where the browser comes back to, http://localhost:N/, as the app was registered (else 17580)</source>
+        <translation>ブラウザーが戻る先 http://localhost:N/ のポート（アプリの登録と同じもの、既定は17580）</translation>
+    </message>
+    <message>
+        <source>take the sign-in back</source>
+        <translation>サインイン情報を消す</translation>
+    </message>
+    <message>
+        <source>API key, or the office&apos;s app as JSON (not shown):</source>
+        <translation>APIキー、または事業所のアプリのJSON（表示されません）：</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/command.h"
 
+#include "cli/wait.h"
+
 #include <QCoreApplication>
 
 namespace shogo {
@@ -27,7 +29,22 @@ Result<void> run(Arguments& arguments, World& world, Out& out)
     }
     SHOGO_ASSIGN(account.start, arguments.day("start"));
     account.startsInsideDay = arguments.has("starts-inside-day");
+    // Where the target keeps a chart, the account's name and its bank feed are asked for now. What
+    // was read before will do where it cannot be reached; without any, nothing can be checked.
+    auto chart = waitForResult<ChartView>(
+        [&](std::function<void(Result<ChartView>)> done) { desk->refreshChart(std::move(done)); });
+    if (!chart) {
+        SHOGO_ASSIGN(const ChartView known, desk->chart());
+        if (!known.chart) {
+            return std::move(chart).error();
+        }
+        out.problem(chart.error());
+    }
     SHOGO_TRY(desk->addAccount(account));
+    SHOGO_ASSIGN(const auto feed, desk->feedOn(account.postsTo));
+    if (feed) {
+        out.problem(*feed);
+    }
     QJsonObject object;
     object[QStringLiteral("account")] = qs(account.ident);
     object[QStringLiteral("currency")] = qs(account.currency);

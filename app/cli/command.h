@@ -34,6 +34,7 @@ Result<std::unique_ptr<Desk>> openDesk(Arguments& arguments, World& world,
 
 Command accountAddCommand();
 Command approveCommand();
+Command chartCommand();
 Command correctCommand();
 Command assignCommand();
 Command backupCommand();
@@ -48,6 +49,7 @@ Command rebuildCommand();
 Command resolveCommand();
 Command restoreCommand();
 Command rowsCommand();
+Command signInCommand();
 Command undoCommand();
 Command verifyCommand();
 

@@ -7,10 +7,10 @@ namespace shogo {
 std::span<const Command> commandList()
 {
     static const std::vector<Command> commands = {
-        initCommand(),    accountAddCommand(), inspectCommand(), importCommand(), rowsCommand(),
-        decideCommand(),  assignCommand(),     approveCommand(), postCommand(),   lookupCommand(),
-        resolveCommand(), correctCommand(),    historyCommand(), undoCommand(),   verifyCommand(),
-        backupCommand(),  restoreCommand(),    rebuildCommand(),
+        initCommand(),   signInCommand(), chartCommand(),   accountAddCommand(), inspectCommand(),
+        importCommand(), rowsCommand(),   decideCommand(),  assignCommand(),     approveCommand(),
+        postCommand(),   lookupCommand(), resolveCommand(), correctCommand(),    historyCommand(),
+        undoCommand(),   verifyCommand(), backupCommand(),  restoreCommand(),    rebuildCommand(),
     };
     return commands;
 }

@@ -130,6 +130,26 @@ Result<std::vector<HandJournal>> TargetTable::alike(EntryId entry)
     return journals;
 }
 
+Result<std::optional<KeptChart>> TargetTable::chart()
+{
+    std::optional<KeptChart> chart;
+    SHOGO_TRY(
+        m_database.query("chart", "SELECT text, read_at FROM chart", {}, [&](const SqlRow& row) {
+            chart = KeptChart{row.text(0), Instant{row.integer(1)}};
+            return Result<void>();
+        }));
+    return chart;
+}
+
+Result<void> TargetTable::setChart(const KeptChart& chart)
+{
+    SHOGO_TRY(m_database.run("chart-set",
+                             "INSERT INTO chart (one, text, read_at) VALUES (1,?,?) ON CONFLICT "
+                             "(one) DO UPDATE SET text = excluded.text, read_at = excluded.read_at",
+                             {chart.text, chart.readAt.ms}));
+    return {};
+}
+
 Result<bool> TargetTable::isTagKnown(const std::string& tag)
 {
     SHOGO_ASSIGN(const auto found,

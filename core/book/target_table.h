@@ -31,6 +31,13 @@ struct HandJournal
     std::string memo;
 };
 
+// What can be booked to, as it was read last.
+struct KeptChart
+{
+    std::string text; // target/chart.h knows how to read it
+    Instant readAt;
+};
+
 // What the book knows of its target besides the entries: pauses, what was there before Shogo came,
 // and what looks like one of our entries.
 class TargetTable
@@ -53,6 +60,9 @@ public:
 
     Result<void> setAlike(EntryId entry, const std::vector<HandJournal>& journals);
     Result<std::vector<HandJournal>> alike(EntryId entry);
+
+    Result<std::optional<KeptChart>> chart();
+    Result<void> setChart(const KeptChart& chart);
 
     Result<bool> isTagKnown(const std::string& tag);
     Result<void> addTag(const std::string& tag);

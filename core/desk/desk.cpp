@@ -21,7 +21,7 @@ Result<std::unique_ptr<Desk>> Desk::create(const std::string& address, const std
         return Problem(ProblemCode::CurrencyUnknown, {currency});
     }
     // A target that cannot even be named would be found out at the first post, with the book made.
-    SHOGO_TRY(makeTarget(target, {world.disk, world.clock}));
+    SHOGO_TRY(makeTarget(target, {world.disk, world.clock, world.web}));
     SHOGO_ASSIGN(auto book, Book::create(address, *money, target, world.clock, world.random,
                                          "person: " + world.who));
     // It was made here, so it is known here. Where that cannot be written down, the first run asks.
@@ -39,10 +39,18 @@ Result<std::unique_ptr<Desk>> Desk::open(const std::string& address, World world
 Result<Target*> Desk::target()
 {
     if (!m_target) {
-        SHOGO_ASSIGN(m_target,
-                     makeTarget(m_book->settings().target, {m_world.disk, m_world.clock}));
+        SHOGO_ASSIGN(m_target, makeOwnTarget());
+        SHOGO_ASSIGN(const ChartView known, chart());
+        if (known.chart) {
+            m_target->use(*known.chart);
+        }
     }
     return m_target.get();
+}
+
+Result<std::unique_ptr<Target>> Desk::makeOwnTarget()
+{
+    return makeTarget(m_book->settings().target, {m_world.disk, m_world.clock, m_world.web});
 }
 
 Result<void> Desk::lockForPosting()

@@ -22,6 +22,7 @@
 namespace shogo {
 
 class BookLock;
+struct SignInService;
 
 // Where the world comes in.
 struct World
@@ -31,6 +32,7 @@ struct World
     Disk& disk;
     InstallationNotes& notes; // what this computer knows of its books
     std::string who;          // the person at the desk, for the history
+    WebMeans* web = nullptr;  // none: web targets cannot be used
 };
 
 // The one facade: the verbs of shogoctl and the actions of the window are these functions. A verb
@@ -63,6 +65,23 @@ public:
     Result<int64_t> assign(const std::vector<RowKey>& keys, const Decision& decision);
     // Empty: all that are ready.
     Result<ApproveView> approve(const std::vector<RowKey>& keys);
+
+    // --- what can be booked to (desk_chart.cpp)
+    // As it was read last; a target that keeps no chart (a journal file) has none.
+    Result<ChartView> chart();
+    // Reads it from the target and keeps it.
+    void refreshChart(std::function<void(Result<ChartView>)> done);
+    // Why plain journals are not posted to this account of the books (or that this is ignored): the
+    // target has a bank feed of its own for it.
+    Result<std::optional<Problem>> feedOn(const std::string& postsTo);
+
+    // --- signing in (desk_sign_in.cpp)
+    // Tries a secret (an API key, or the office's own app for a consent in the browser) with the
+    // target, and keeps it where secrets are kept if it is the right one.
+    void signIn(const SignInRequest& request, std::function<void(Result<SignInView>)> done);
+    void cancelSignIn(); // while the browser is waited for
+    // Takes it back: the office's grant, or where there is none the connection's API key.
+    void forgetSignIn(std::function<void(Result<SignInView>)> done);
 
     // --- posting (desk_post.cpp)
     Result<PostPlan> planPost();
@@ -110,6 +129,11 @@ private:
     friend class Undoer;
     Desk(std::unique_ptr<Book> book, World world);
     Result<Target*> target();
+    struct SignInTrial;
+    Result<SignInService> signInService() const;
+    void tryAndKeep(const std::string& name, const std::string& text);
+    void endSignIn(Result<SignInView> view);
+    Result<std::unique_ptr<Target>> makeOwnTarget();
     Result<void> lockForPosting();
     Deed deed(const std::string& why = {}) const;
     // A line that names one action of a person, with what undo needs; its rows' lines follow it.
@@ -145,6 +169,9 @@ private:
     std::unique_ptr<Book> m_book;
     World m_world;
     std::unique_ptr<Target> m_target;
+    std::unique_ptr<Target> m_chartTarget; // a run's own may end while the chart is read
+    bool m_readingChart = false;
+    std::shared_ptr<SignInTrial> m_signIn;
     std::unique_ptr<BookLock> m_lock;
     std::unique_ptr<Poster> m_poster;
 };

@@ -226,7 +226,11 @@ Result<AccountId> Desk::addAccount(const NewAccount& account)
     probe.day = m_world.clock.now().day();
     probe.lines = {{fresh.postsTo, Money{1, fresh.currency}, {}, {}},
                    {fresh.postsTo, Money{-1, fresh.currency}, {}, {}}};
-    SHOGO_TRY(target->check(probe));
+    if (auto checked = target->check(probe);
+        !checked && checked.error().code != ProblemCode::TargetAccountFed &&
+        checked.error().code != ProblemCode::TargetPeriod) {
+        return std::move(checked).error(); // the other two hold journals back, not statements
+    }
 
     WriteScope scope(m_book->database());
     SHOGO_TRY(scope.begin());

@@ -44,7 +44,8 @@ Result<RestoreView> prepareCopy(const std::string& backup, const std::string& co
     {
         SHOGO_ASSIGN(const auto book, Book::open(copy));
         int64_t settleMs = TargetTraits().settleMs;
-        if (auto target = makeTarget(book->settings().target, {world.disk, world.clock})) {
+        if (auto target =
+                makeTarget(book->settings().target, {world.disk, world.clock, world.web})) {
             settleMs = (*target)->traits().settleMs;
         }
         SHOGO_TRY(beginQuarantine(*book, restored, noteEpoch(world.notes, facts.bookId),

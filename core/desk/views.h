@@ -16,6 +16,7 @@
 #include "post/poster.h"
 #include "statement/statement.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -131,6 +132,12 @@ struct ApproveView
 };
 
 // One journal that a posting run would send.
+struct ChartView
+{
+    std::optional<Chart> chart;
+    std::optional<Instant> readAt; // nothing: never read
+};
+
 struct PlannedJournal
 {
     RowId row;
@@ -225,6 +232,22 @@ struct UndoView
     std::string event;
     int64_t rows = 0;         // that were changed back
     std::vector<RowKey> left; // with a ledger entry: they stay
+};
+
+// Signing in to the book's target. `secret`: a line of JSON (target/secret_text.h), kept nowhere
+// but where secrets are kept.
+struct SignInRequest
+{
+    std::string secret;
+    uint16_t port = 0;                            // where the browser comes back to
+    std::string page;                             // what it shows then
+    std::function<void(const std::string&)> show; // the address to be opened in it
+};
+
+struct SignInView
+{
+    std::string service; // "Money Forward"
+    std::string place;   // where it is kept
 };
 
 } // namespace shogo

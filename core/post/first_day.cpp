@@ -29,7 +29,8 @@ std::string FirstDay::accountOf(const LedgerEntry& entry) const
     return at == m_postsTo.end() ? std::string() : at->second;
 }
 
-Result<void> FirstDay::begin(const std::vector<LedgerEntry>& waiting)
+Result<void> FirstDay::begin(const std::vector<LedgerEntry>& waiting, const Target& target,
+                             std::vector<Problem>& problems)
 {
     m_waiting.clear();
     m_toRead.clear();
@@ -37,6 +38,7 @@ Result<void> FirstDay::begin(const std::vector<LedgerEntry>& waiting)
     for (const Account& account : accounts) {
         m_postsTo[account.id] = account.postsTo;
     }
+    takeFeeds(waiting, target, problems);
     std::set<std::pair<std::string, Month>> months;
     for (const LedgerEntry& entry : waiting) {
         // What went out once is looked up by its key; a correction has no twin made by hand.
@@ -54,6 +56,33 @@ Result<void> FirstDay::begin(const std::vector<LedgerEntry>& waiting)
         }
     }
     return {};
+}
+
+void FirstDay::takeFeeds(const std::vector<LedgerEntry>& waiting, const Target& target,
+                         std::vector<Problem>& problems)
+{
+    std::set<std::string> own;
+    for (const auto& [id, account] : m_postsTo) {
+        own.insert(account);
+    }
+    std::set<std::string> needed;
+    for (const LedgerEntry& entry : waiting) {
+        needed.insert(accountOf(entry));
+    }
+    for (const std::string& account : own) {
+        auto feed = target.feedOn(account);
+        if (!feed) {
+            continue;
+        }
+        const bool ignored = weightOf(feed->code) == ProblemWeight::Note;
+        if (!ignored) {
+            m_fed.insert(account);
+        }
+        // That it is ignored is said at every run; that it blocks, where something waits for it.
+        if (ignored || needed.contains(account)) {
+            problems.push_back(*std::move(feed));
+        }
+    }
 }
 
 std::optional<FirstDay::Reading> FirstDay::next()
@@ -127,8 +156,12 @@ Result<std::vector<FirstDay::Match>> FirstDay::matches()
 
 bool FirstDay::mayGo(const LedgerEntry& entry) const
 {
-    return m_blocked.empty() || entry.attempt > 0 ||
-           !m_blocked.contains({accountOf(entry), Month::of(entry.day)});
+    if (m_blocked.empty() && m_fed.empty()) {
+        return true;
+    }
+    const std::string account = accountOf(entry);
+    return !m_fed.contains(account) &&
+           (entry.attempt > 0 || !m_blocked.contains({account, Month::of(entry.day)}));
 }
 
 } // namespace shogo

@@ -32,8 +32,11 @@ public:
         Day first; // three days before the month
         Day last;
     };
-    // Which entries wait to be sent; gives what must be read first.
-    Result<void> begin(const std::vector<LedgerEntry>& waiting);
+    // Which entries wait to be sent. An own account to which the target has a bank feed of its own
+    // gets no plain journals: a Problem says so.
+    Result<void> begin(const std::vector<LedgerEntry>& waiting, const Target& target,
+                       std::vector<Problem>& problems);
+    // What must be read first.
     std::optional<Reading> next();
     // Keeps what was read. Not conclusive: what it was read for is not sent in this run. A journal
     // with another book's tag, not known to be allowed here: the same, and a Problem for a person.
@@ -52,12 +55,15 @@ public:
 
 private:
     std::string accountOf(const LedgerEntry& entry) const;
+    void takeFeeds(const std::vector<LedgerEntry>& waiting, const Target& target,
+                   std::vector<Problem>& problems);
 
     Book& m_book;
     std::map<AccountId, std::string> m_postsTo;
     std::vector<LedgerEntry> m_waiting;
     std::vector<Reading> m_toRead;
     std::set<std::pair<std::string, Month>> m_blocked;
+    std::set<std::string> m_fed; // own accounts (of the books) with a feed there
 };
 
 } // namespace shogo

@@ -130,7 +130,7 @@ Result<void> Poster::gatherForPost()
         }
         m_toLookUp.clear();
     }
-    return m_firstDay.begin(queued);
+    return m_firstDay.begin(queued, m_target, m_report.problems);
 }
 
 Instant Poster::dueBy() const
@@ -272,7 +272,8 @@ void Poster::lookUpNext()
     wanted.reserve(entries.size());
     m_asked.clear();
     for (LedgerEntry& entry : entries) {
-        wanted.push_back({entry.key, entry.firstDay, entry.lastDay, entry.remoteId});
+        wanted.push_back(
+            {entry.key, entry.firstDay, entry.lastDay, entry.remoteId, entry.attempt > 0});
         Asked asked;
         asked.settle = entry.settleUntil ? settleNow(*entry.settleUntil) : SettleCheck{true, {}};
         asked.seen.settled = asked.settle.settled;

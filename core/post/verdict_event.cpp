@@ -2,7 +2,8 @@
 #include "post/verdict_event.h"
 
 #include <algorithm>
-#include <tuple>
+#include <map>
+#include <utility>
 
 namespace shogo {
 
@@ -15,16 +16,18 @@ constexpr uint32_t personDecides =
     Flag::SaysHasIt | Flag::Probable | Flag::FoundVoided | Flag::OtherBook;
 constexpr uint32_t seenFlags = Flag::Duplicate | Flag::Differs | Flag::Gone;
 
-std::vector<std::tuple<std::string, int64_t, std::string>> lineFacts(const std::vector<Line>& lines)
+// What each account is moved by. A target may cut a journal into branches that each balance, so
+// that one line of ours comes back as several.
+std::map<std::pair<std::string, std::string>, int64_t> movedBy(const std::vector<Line>& lines)
 {
-    std::vector<std::tuple<std::string, int64_t, std::string>> facts;
-    facts.reserve(lines.size());
+    std::map<std::pair<std::string, std::string>, int64_t> moved;
     for (const Line& line : lines) {
-        facts.emplace_back(line.account, line.amount.minor,
-                           std::string(line.amount.currency.code()));
+        int64_t& sum = moved[{line.account, std::string(line.amount.currency.code())}];
+        // Beyond 64 bits nothing of ours is booked; what wraps differs.
+        sum = static_cast<int64_t>(static_cast<uint64_t>(sum) +
+                                   static_cast<uint64_t>(line.amount.minor));
     }
-    std::sort(facts.begin(), facts.end());
-    return facts;
+    return moved;
 }
 
 LookupDecision foundLive(const LedgerEntry& entry, const Posting& sent,
@@ -73,7 +76,7 @@ Event eventOf(const Verdict& verdict)
 
 bool differs(const Posting& sent, const FoundJournal& found)
 {
-    return sent.day != found.day || lineFacts(sent.lines) != lineFacts(found.lines);
+    return sent.day != found.day || movedBy(sent.lines) != movedBy(found.lines);
 }
 
 bool needsAlike(const LedgerEntry& entry, const Posting& sent, const Sight& seen,

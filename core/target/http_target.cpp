@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -179,11 +180,13 @@ Lookup inconclusive(const std::string& why)
 
 struct HttpTarget::Read
 {
-    std::optional<HttpAnswer> answer; // a whole 2xx in the target's format
-    std::string why;                  // there is none
-    bool notThere = false;            // the target's own words: 404
-    bool signIn = false;              // it wants a sign-in
-    bool again = false;               // another try may help
+    std::optional<HttpAnswer> answer;  // a whole 2xx in the target's format
+    std::string why;                   // there is none
+    std::optional<HttpAnswer> refusal; // another whole answer
+    std::optional<Problem> problem;    // of the sign-in
+    bool notThere = false;             // the target's own words: 404
+    bool signIn = false;               // it wants a sign-in
+    bool again = false;                // another try may help
     std::optional<Instant> retryAt;
 };
 
@@ -205,12 +208,21 @@ struct HttpTarget::Walk
     std::map<std::string, RemoteJournal> seen; // in any pass, as seen last
 };
 
+struct HttpTarget::Spans
+{
+    std::vector<std::pair<Day, Day>> days;
+    AskDays ask;
+    Walked sum;
+    std::function<void(Walked)> done;
+};
+
 struct HttpTarget::Gather
 {
     std::vector<Wanted> wanted;
     std::set<RowKey> asked;
     std::map<std::string, RowKey> references;
-    size_t open = 0; // parts that are not finished
+    std::map<std::string, RowKey> ids; // under which they were seen before
+    size_t open = 0;                   // parts that are not finished
     Lookup lookup;
     std::set<std::pair<std::string, RowKey>> known;
     std::string why;
@@ -224,7 +236,12 @@ struct HttpTarget::Gather
     }
     void addWanted(const RemoteJournal& journal)
     {
-        for (const KeyToken& token : keysOf(journal)) {
+        const std::vector<KeyToken> keys = keysOf(journal);
+        const auto seen = ids.find(journal.remoteId);
+        if (keys.empty() && seen != ids.end()) {
+            add(journal, seen->second, {}); // it is the one, though somebody has wiped its key
+        }
+        for (const KeyToken& token : keys) {
             const auto reference = references.find(token.reference);
             if (token.key && asked.contains(*token.key)) {
                 add(journal, *token.key, token.bookTag);
@@ -313,7 +330,8 @@ void HttpTarget::post(const Posting& posting, std::function<void(Verdict)> done)
 void HttpTarget::pump()
 {
     const std::weak_ptr<int> alive = m_alive;
-    while (!alive.expired() && m_inFlight < m_traits.sendsAtOnce && !m_waiting.empty()) {
+    while (!alive.expired() && m_inFlight < m_traits.sendsAtOnce && !m_waiting.empty() &&
+           !waitsForItsTurn()) {
         Waiting waiting = std::move(m_waiting.front());
         m_waiting.pop_front();
         if (waiting.posting != 0 && m_signedOut) {
@@ -325,12 +343,36 @@ void HttpTarget::pump()
     }
 }
 
+// A target that counts requests gets them at its own pace instead of refusing every fourth.
+bool HttpTarget::waitsForItsTurn()
+{
+    const int64_t gapMs = m_adapter->traits().gapMs;
+    if (gapMs <= 0 || m_pacing) {
+        return m_pacing;
+    }
+    const int64_t now = m_world.clock.steadyMs();
+    const int64_t waitMs = std::min(m_nextStart - now, gapMs);
+    if (waitMs <= 0) {
+        m_nextStart = now + gapMs;
+        return false;
+    }
+    m_pacing = true;
+    m_world.later(waitMs, [this, alive = std::weak_ptr<int>(m_alive)] {
+        if (!alive.expired()) {
+            m_pacing = false;
+            m_nextStart = 0;
+            pump();
+        }
+    });
+    return true;
+}
+
 void HttpTarget::start(Waiting waiting)
 {
     waiting.request.deadlineMs = m_deadlineMs;
     const HttpRequest plain = waiting.request;
     const std::weak_ptr<int> alive = m_alive;
-    m_world.signIn.sign(
+    m_world.signIn->sign(
         plain, [this, alive, waiting = std::move(waiting)](Result<HttpRequest> given) {
             if (alive.expired()) {
                 return;
@@ -413,7 +455,7 @@ Verdict HttpTarget::verdictOf(const Result<HttpAnswer>& answer,
     case WireOutcome::Kind::SignInNeeded:
         verdict.kind = Kind::SignInNeeded;
         verdict.problem = webProblem(Trouble::NoSignIn, verdict.words);
-        signInRefused();
+        signInRefused(secrets);
         break;
     case WireOutcome::Kind::ReadAnswer:
         if (const auto id = m_adapter->readPosted(*answer); id && isRemoteId(*id)) {
@@ -426,10 +468,10 @@ Verdict HttpTarget::verdictOf(const Result<HttpAnswer>& answer,
     return verdict;
 }
 
-void HttpTarget::signInRefused()
+void HttpTarget::signInRefused(const std::vector<std::string>& shown)
 {
     if (!std::exchange(m_signedOut, true)) {
-        m_world.signIn.refused();
+        m_world.signIn->refused(shown);
     }
 }
 
@@ -468,6 +510,7 @@ HttpTarget::Read HttpTarget::judged(const Result<HttpAnswer>& answer,
     Read read;
     if (!answer) {
         read.why = codeText(answer.error().code);
+        read.problem = answer.error();
         read.signIn = true;
         return read;
     }
@@ -479,6 +522,9 @@ HttpTarget::Read HttpTarget::judged(const Result<HttpAnswer>& answer,
     if (outcome.kind == WireOutcome::Kind::ReadAnswer) {
         read.answer = *answer;
         return read;
+    }
+    if (answer.value().whole) {
+        read.refusal = *answer;
     }
     read.why = wordsOf(outcome, *answer, secrets);
     read.notThere = outcome.kind == WireOutcome::Kind::Rejected && answer.value().status == 404;
@@ -500,7 +546,13 @@ void HttpTarget::read(HttpRequest request, std::function<void(Read)> done, int t
                        const Result<HttpAnswer>& answer, const std::vector<std::string>& secrets) {
         Read result = judged(answer, secrets);
         if (result.signIn && answer) {
-            signInRefused();
+            if (tries == 0 && !m_signedOut) {
+                // A token may have run out or been taken back: renewed once, and asked again.
+                m_world.signIn->refused(secrets);
+                read(request, done, mostTries - 1);
+                return;
+            }
+            signInRefused(secrets);
         }
         m_signedOut = m_signedOut || result.signIn;
         int64_t pauseMs = firstPauseMs << tries;
@@ -551,12 +603,12 @@ void HttpTarget::walkOn(const std::shared_ptr<Walk>& walk, const PageWalk::Ask& 
         end(ask.what == PageWalk::Ask::What::Complete, ask.why);
         return;
     }
-    read(walk->ask(ask), [this, walk, end](Read read) {
+    read(walk->ask(ask), [this, walk, ask, end](Read read) {
         if (!read.answer) {
             end(false, read.why);
             return;
         }
-        const auto page = m_adapter->readPage(*read.answer);
+        const auto page = m_adapter->readPage(*read.answer, ask);
         if (!page) {
             end(false, "a page that cannot be read");
             return;
@@ -574,6 +626,39 @@ void HttpTarget::walkOn(const std::shared_ptr<Walk>& walk, const PageWalk::Ask& 
     });
 }
 
+void HttpTarget::walkDays(Day first, Day last, AskDays ask, std::function<void(Walked)> done)
+{
+    auto spans = std::make_shared<Spans>();
+    spans->days = m_adapter->spans(first, last);
+    spans->ask = std::move(ask);
+    spans->sum.complete = true;
+    spans->done = std::move(done);
+    walkSpans(spans, 0);
+}
+
+void HttpTarget::walkSpans(const std::shared_ptr<Spans>& spans, size_t index)
+{
+    if (index >= spans->days.size() || !spans->sum.complete) {
+        spans->done(std::move(spans->sum));
+        return;
+    }
+    const auto [first, last] = spans->days[index];
+    walk(
+        m_adapter->traits().lists,
+        [spans, first = first, last = last](const PageWalk::Ask& ask) {
+            return spans->ask(first, last, ask);
+        },
+        [this, spans, index](Walked walked) {
+            Walked& sum = spans->sum;
+            sum.complete = walked.complete;
+            sum.why = std::move(walked.why);
+            sum.passes = std::max(sum.passes, walked.passes);
+            std::move(walked.journals.begin(), walked.journals.end(),
+                      std::back_inserter(sum.journals));
+            walkSpans(spans, index + 1);
+        });
+}
+
 // --- look-ups
 
 void HttpTarget::list(Day first, Day last, std::function<void(Lookup)> done)
@@ -582,10 +667,10 @@ void HttpTarget::list(Day first, Day last, std::function<void(Lookup)> done)
         done(inconclusive("it cannot list by date"));
         return;
     }
-    walk(
-        m_adapter->traits().lists,
-        [this, first, last](const PageWalk::Ask& ask) {
-            return m_adapter->listRequest(first, last, ask);
+    walkDays(
+        first, last,
+        [this](Day from, Day to, const PageWalk::Ask& ask) {
+            return m_adapter->listRequest(from, to, ask);
         },
         [first, last, done = std::move(done)](const Walked& walked) {
             Lookup lookup;
@@ -623,6 +708,9 @@ void HttpTarget::find(const std::vector<Wanted>& wanted, std::function<void(Look
     for (const Wanted& one : wanted) {
         gather->asked.insert(one.key);
         gather->references.emplace(shortReference(one.key), one.key);
+        if (!one.remoteId.empty()) {
+            gather->ids.emplace(one.remoteId, one.key);
+        }
     }
     // One list shows many keys at once; a request a key would cost as much as posting them.
     if (!m_traits.exactByKey || (m_traits.listsByDate && wanted.size() > keysOneByOne)) {
@@ -676,10 +764,10 @@ void HttpTarget::findByDays(const std::shared_ptr<Gather>& gather)
     }
     gather->open = joined.size() + 1;
     for (const auto& [first, last] : joined) {
-        walk(
-            m_adapter->traits().lists,
-            [this, first = first, last = last](const PageWalk::Ask& ask) {
-                return m_adapter->listRequest(first, last, ask);
+        walkDays(
+            first, last,
+            [this](Day from, Day to, const PageWalk::Ask& ask) {
+                return m_adapter->listRequest(from, to, ask);
             },
             [this, gather, first = first, last = last](const Walked& walked) {
                 for (const RemoteJournal& journal : walked.journals) {
@@ -730,12 +818,53 @@ void HttpTarget::findSeen(const std::shared_ptr<Gather>& gather)
                     read.answer ? "what came for the id " + one.remoteId + " is not it" : read.why;
             }
             if (--gather->open == 0) {
-                gather->end();
+                findElsewhere(gather);
             }
         });
     }
     if (--gather->open == 0) {
+        findElsewhere(gather);
+    }
+}
+
+// A person may have moved a journal to another day before its id was ever seen.
+void HttpTarget::findElsewhere(const std::shared_ptr<Gather>& gather)
+{
+    std::set<std::pair<Day, Day>> wide;
+    for (const Wanted& one : gather->wanted) {
+        if (one.mayBeElsewhere && !gather->found(one.key)) {
+            for (const Day day : {one.first, one.last}) {
+                if (const auto span = m_adapter->wideSpan(day)) {
+                    wide.insert(*span);
+                }
+            }
+        }
+    }
+    if (wide.empty() || !gather->why.empty()) {
         gather->end();
+        return;
+    }
+    gather->open = wide.size();
+    for (const auto& [first, last] : wide) {
+        walkDays(
+            first, last,
+            [this](Day from, Day to, const PageWalk::Ask& ask) {
+                return m_adapter->listRequest(from, to, ask);
+            },
+            [gather, first = first, last = last](const Walked& walked) {
+                for (const RemoteJournal& journal : walked.journals) {
+                    gather->addWanted(journal);
+                }
+                gather->covers(first.text() + " to " + last.text() + ", " +
+                               std::to_string(walked.journals.size()) + " journals, " +
+                               std::to_string(walked.passes) + " readings");
+                if (!walked.complete) {
+                    gather->why = walked.why;
+                }
+                if (--gather->open == 0) {
+                    gather->end();
+                }
+            });
     }
 }
 
@@ -746,10 +875,10 @@ void HttpTarget::onAccount(const std::string& account, Day first, Day last,
         done(inconclusive("it cannot list an account"));
         return;
     }
-    walk(
-        m_adapter->traits().lists,
-        [this, account, first, last](const PageWalk::Ask& ask) {
-            return m_adapter->accountRequest(account, first, last, ask).value_or(HttpRequest());
+    walkDays(
+        first, last,
+        [this, account](Day from, Day to, const PageWalk::Ask& ask) {
+            return m_adapter->accountRequest(account, from, to, ask).value_or(HttpRequest());
         },
         [account, first, last, done = std::move(done)](const Walked& walked) {
             Lookup lookup;
@@ -811,50 +940,78 @@ void HttpTarget::readBack(const std::string& remoteId, std::function<void(Lookup
 
 // --- the chart
 
+struct HttpTarget::ChartReading
+{
+    std::vector<size_t> parts;
+    size_t at = 0;
+    Chart chart;
+    std::function<void(Result<Chart>)> done;
+};
+
 void HttpTarget::open(std::function<void(Result<void>)> done)
 {
     m_signedOut = false;
-    read(m_adapter->chartRequest(0, 1), [this, done = std::move(done)](const Read& read) {
-        Chart chart;
-        if (!read.answer) {
-            done(webProblem(read.signIn ? Trouble::NoSignIn : Trouble::Unreachable, read.why));
-        } else if (!m_adapter->readChart(0, *read.answer, chart)) {
-            done(webProblem(Trouble::Unreachable, "its answer cannot be read"));
-        } else {
-            done(Result<void>());
-        }
+    readChart(m_adapter->partsToOpen(), [this, done = std::move(done)](const Result<Chart>& chart) {
+        done(chart ? m_adapter->use(*chart) : Result<void>(chart.error()));
     });
 }
 
-void HttpTarget::chart(std::function<void(Result<Chart>)> done)
+void HttpTarget::chart(std::function<void(Result<std::optional<Chart>>)> done)
 {
-    readChartOn(std::make_shared<Chart>(), 0, 1, std::move(done));
+    std::vector<size_t> parts(m_adapter->chartParts());
+    std::iota(parts.begin(), parts.end(), size_t{0});
+    readChart(std::move(parts), [this, done = std::move(done)](Result<Chart> chart) {
+        if (!chart) {
+            return done(std::move(chart).error());
+        }
+        if (auto used = m_adapter->use(*chart); !used) {
+            return done(std::move(used).error());
+        }
+        done(std::optional<Chart>(std::move(chart).value()));
+    });
 }
 
-void HttpTarget::readChartOn(const std::shared_ptr<Chart>& chart, size_t part, size_t page,
-                             std::function<void(Result<Chart>)> done)
+void HttpTarget::use(const Chart& chart)
 {
-    if (part >= m_adapter->chartParts()) {
-        done(std::move(*chart));
+    // What speaks against it is said by open(), before anything is sent.
+    static_cast<void>(m_adapter->use(chart));
+}
+
+void HttpTarget::readChart(std::vector<size_t> parts, std::function<void(Result<Chart>)> done)
+{
+    auto reading = std::make_shared<ChartReading>();
+    reading->parts = std::move(parts);
+    reading->done = std::move(done);
+    readChartOn(reading, 1);
+}
+
+void HttpTarget::readChartOn(const std::shared_ptr<ChartReading>& reading, size_t page)
+{
+    if (reading->at >= reading->parts.size()) {
+        reading->done(std::move(reading->chart));
         return;
     }
     if (page > chartPages) {
-        done(webProblem(Trouble::Unclear, "the chart of accounts is too long"));
+        reading->done(webProblem(Trouble::Unclear, "the chart of accounts is too long"));
         return;
     }
-    read(m_adapter->chartRequest(part, page),
-         [this, chart, part, page, done = std::move(done)](const Read& read) {
-             if (!read.answer) {
-                 done(webProblem(read.signIn ? Trouble::NoSignIn : Trouble::Unreachable, read.why));
-                 return;
-             }
-             const auto more = m_adapter->readChart(part, *read.answer, *chart);
-             if (!more) {
-                 done(webProblem(Trouble::Unclear, "the chart of accounts cannot be read"));
-                 return;
-             }
-             readChartOn(chart, *more ? part : part + 1, *more ? page + 1 : 1, done);
-         });
+    const size_t part = reading->parts[reading->at];
+    read(m_adapter->chartRequest(part, page), [this, reading, part, page](const Read& read) {
+        if (!read.answer) {
+            auto known = read.refusal ? m_adapter->whyNoChart(*read.refusal) : read.problem;
+            reading->done(known ? *std::move(known)
+                                : webProblem(read.signIn ? Trouble::NoSignIn : Trouble::Unreachable,
+                                             read.why));
+            return;
+        }
+        const auto more = m_adapter->readChart(part, *read.answer, reading->chart);
+        if (!more) {
+            reading->done(webProblem(Trouble::Unclear, "the chart of accounts cannot be read"));
+            return;
+        }
+        reading->at += *more ? 0 : 1;
+        readChartOn(reading, *more ? page + 1 : 1);
+    });
 }
 
 } // namespace shogo

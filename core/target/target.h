@@ -7,6 +7,7 @@
 #include "base/money.h"
 #include "base/result.h"
 #include "review/journal.h"
+#include "target/chart.h"
 
 #include <cstdint>
 #include <functional>
@@ -86,6 +87,9 @@ struct Wanted
     Day first;
     Day last;
     std::string remoteId; // empty: never seen there
+    // It may have been handed over: where a target lists by date, also look at days to which a
+    // person may have moved it.
+    bool mayBeElsewhere = false;
 };
 
 // What a look-up saw and what it covered (spec/ledger.md, "Finding a journal again").
@@ -135,6 +139,18 @@ public:
                            std::function<void(Lookup)> done) = 0;
     // Checks a posting before it is queued (account names, currencies); the first thing wrong.
     virtual Result<void> check(const Posting& posting) const = 0;
+
+    // What can be booked to; nothing where the target keeps no chart (a journal file).
+    virtual void chart(std::function<void(Result<std::optional<Chart>>)> done)
+    {
+        done(std::optional<Chart>());
+    }
+    // A chart that was read before, so that check() and feedOn() need no network.
+    virtual void use(const Chart&) {}
+    // Why plain journals are not posted to this own account of the books: the target has a bank
+    // feed of its own for it. A note where the address says that it is to be ignored. Known since
+    // open(), or from the chart in use.
+    virtual std::optional<Problem> feedOn(const std::string&) const { return std::nullopt; }
 };
 
 // An address ("journal:PATH?dialect=hledger") taken apart. Paths are percent-decoded.
@@ -150,12 +166,14 @@ struct TargetAddress
 
 class Disk;
 class Clock;
+struct WebMeans; // target/web_means.h
 
 // What a target may use of the world.
 struct TargetWorld
 {
     Disk& disk;
     const Clock& clock;
+    WebMeans* web = nullptr; // what web targets need besides; nullptr: none can be used
 };
 
 // target_list.cpp: one line an address scheme.

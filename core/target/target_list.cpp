@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "target/sign_in_service.h"
 #include "target/target.h"
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 namespace shogo {
 
 Result<std::unique_ptr<Target>> makeJournalFile(const TargetAddress& address, TargetWorld world);
+Result<std::unique_ptr<Target>> makeMoneyForward(const TargetAddress& address, TargetWorld world);
+Result<SignInService> moneyForwardSignIn(const TargetAddress& address);
 
 namespace {
 
@@ -15,11 +18,13 @@ struct Scheme
 {
     std::string_view name;
     Result<std::unique_ptr<Target>> (*make)(const TargetAddress&, TargetWorld);
+    Result<SignInService> (*signIn)(const TargetAddress&) = nullptr; // null: it needs none
 };
 
 // One line an address scheme.
 constexpr std::array schemes = {
     Scheme{"journal", &makeJournalFile},
+    Scheme{"moneyforward", &makeMoneyForward, &moneyForwardSignIn},
 };
 
 Problem badAddress(std::string reason)
@@ -113,19 +118,40 @@ const std::string* TargetAddress::parameter(const std::string& name) const
     return nullptr;
 }
 
-Result<std::unique_ptr<Target>> makeTarget(const std::string& address, TargetWorld world)
+namespace {
+
+Result<const Scheme*> schemeOf(const TargetAddress& address)
 {
-    SHOGO_ASSIGN(const TargetAddress parts, TargetAddress::parse(address));
     for (const Scheme& scheme : schemes) {
-        if (scheme.name == parts.scheme) {
-            return scheme.make(parts, world);
+        if (scheme.name == address.scheme) {
+            return &scheme;
         }
     }
     std::string known;
     for (const std::string& name : targetSchemes()) {
         known += (known.empty() ? "" : ", ") + name;
     }
-    return Problem(ProblemCode::TargetUnknown, {parts.scheme, known});
+    return Problem(ProblemCode::TargetUnknown, {address.scheme, known});
+}
+
+} // namespace
+
+Result<std::unique_ptr<Target>> makeTarget(const std::string& address, TargetWorld world)
+{
+    SHOGO_ASSIGN(const TargetAddress parts, TargetAddress::parse(address));
+    SHOGO_ASSIGN(const Scheme* const scheme, schemeOf(parts));
+    return scheme->make(parts, world);
+}
+
+Result<std::optional<SignInService>> signInServiceOf(const std::string& address)
+{
+    SHOGO_ASSIGN(const TargetAddress parts, TargetAddress::parse(address));
+    SHOGO_ASSIGN(const Scheme* const scheme, schemeOf(parts));
+    if (scheme->signIn == nullptr) {
+        return std::optional<SignInService>();
+    }
+    SHOGO_ASSIGN(SignInService service, scheme->signIn(parts));
+    return std::optional(std::move(service));
 }
 
 std::vector<std::string> targetSchemes()

@@ -197,7 +197,8 @@ struct Side
         adapter->change().target.sendsAtOnce = connections;
         target = std::make_unique<HttpTarget>(
             std::move(adapter), CommonParameters(),
-            WebWorld{*transport, secret, clock, random, [](int64_t ms, std::function<void()> what) {
+            WebWorld{*transport, std::shared_ptr<SignIn>(std::shared_ptr<void>(), &secret), clock,
+                     random, [](int64_t ms, std::function<void()> what) {
                          QTimer::singleShot(static_cast<int>(ms), what);
                      }});
     }

@@ -123,7 +123,8 @@ public:
         return get("/journals?from=" + first.text() + "&to=" + last.text() + "&account=" + account +
                    paged(page));
     }
-    std::optional<RemotePage> readPage(const HttpAnswer& answer) const override
+    std::optional<RemotePage> readPage(const HttpAnswer& answer,
+                                       const PageWalk::Ask&) const override
     {
         const auto json = strictJson(answer.body);
         const int64_t total = json ? number(*json, "total") : -1;
@@ -173,7 +174,7 @@ public:
             if (!id || !name) {
                 return std::nullopt;
             }
-            chart.accounts.push_back({*id, *name, true});
+            chart.accounts.push_back({*id, *name, {}, true, false});
         }
         return static_cast<int64_t>(chart.accounts.size()) < pages; // one a page
     }
@@ -246,7 +247,7 @@ public:
     void sign(HttpRequest request, std::function<void(Result<HttpRequest>)> done) override
     {
         if (gone) {
-            done(Problem(ProblemCode::ReasonMissing));
+            done(Problem(ProblemCode::SecretMissing, {std::string("office")}));
             return;
         }
         request.headers.push_back({"Authorization", "Bearer SECRET-HEADER"});
@@ -254,7 +255,7 @@ public:
         request.url += "access=SECRET-QUERY";
         done(std::move(request));
     }
-    void refused() override { ++refusals; }
+    void refused(const std::vector<std::string>&) override { ++refusals; }
 
     bool gone = false;
     int refusals = 0;

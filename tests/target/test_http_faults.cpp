@@ -177,7 +177,8 @@ private Q_SLOTS:
         CommonParameters parameters;
         parameters.deadlineMs = fault.deadline != 0 ? fault.deadline : 20'000;
         HttpTarget target(std::move(adapter), parameters,
-                          {transport, secret, clock, random,
+                          {transport, std::shared_ptr<SignIn>(std::shared_ptr<void>(), &secret),
+                           clock, random,
                            [](int64_t, const std::function<void()>& then) { then(); }});
         Driver driver(target, count);
         for (int run = 0; run < 3; ++run) {

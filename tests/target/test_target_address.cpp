@@ -47,6 +47,12 @@ private Q_SLOTS:
         row("journal:x?dialect=hledger&dialect=hledger", ProblemCode::TargetAddress);
         row("journal:x?color=red", ProblemCode::TargetAddress);
         row("journals:x", ProblemCode::TargetUnknown);
+        row("moneyforward:", ProblemCode::TargetAddress);
+        row("moneyforward:x?office=1234-5678", ProblemCode::TargetAddress);
+        row("moneyforward:?office=12345678", ProblemCode::TargetAddress);
+        row("moneyforward:?office=1234-567x", ProblemCode::TargetAddress);
+        row("moneyforward:?office=1234-5678&base=http://example.com", ProblemCode::TargetAddress);
+        row("moneyforward:?office=1234-5678", ProblemCode::TargetAddress); // no network here
     }
     void refuses()
     {
@@ -61,7 +67,7 @@ private Q_SLOTS:
 
     void knowsItsSchemes()
     {
-        QVERIFY(targetSchemes() == std::vector<std::string>{"journal"});
+        QVERIFY((targetSchemes() == std::vector<std::string>{"journal", "moneyforward"}));
         MemoryDisk disk;
         const auto target = journal(disk, "x");
         QVERIFY(target->traits().exactByKey && target->traits().listsByDate);
